@@ -2,6 +2,7 @@ import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query';
 import type { Resources } from '../../src/client/generated/resources.ts';
 import { type CallOptions, Lectern, LecternError, NoAnswer } from '../../src/client/index.ts';
 import { setReachable } from './reachable.ts';
+import { useReadBranch } from './read-branch.ts';
 import { language } from './words/language.ts';
 
 /** The interface is one level above the console: `/console/` belongs to `/`. */
@@ -81,16 +82,17 @@ interface QueryOptions {
   readonly once?: boolean;
 }
 
-/** Calls an operation and caches its answer under its name and parameters. */
+/** Calls an operation and caches its answer under its name and parameters, and under the branch whose records it reads. */
 export function useApiQuery<R extends keyof Resources, M extends Methods<R>>(
   resource: R,
   method: M,
   parameters: ParametersOf<R, M>,
   { enabled = true, refetchIntervalMs, keepPrevious = false, once = false }: QueryOptions = {},
 ) {
+  const branch = useReadBranch();
   return useQuery<AnswerOf<R, M>>({
-    queryKey: [resource, method, parameters],
-    queryFn: ({ signal }) => call(resource, method, parameters, { signal }),
+    queryKey: [resource, method, parameters, branch],
+    queryFn: ({ signal }) => call(resource, method, parameters, { signal, branch }),
     enabled,
     ...(refetchIntervalMs === undefined ? {} : { refetchInterval: refetchIntervalMs }),
     ...(once ? { staleTime: 'static' as const } : {}),

@@ -19,6 +19,8 @@ interface Route {
   readonly menu?: { readonly group: 'top' | 'teaching' | 'money' | 'setUp' | 'developers'; readonly name: MenuName };
   /** The page of the menu that this one belongs to, if it is not in the menu itself. */
   readonly menuPath?: Path;
+  /** Belongs to the whole organisation: the branch switch does not apply. */
+  readonly everyBranch?: boolean;
   /** Renders without menu and header, for printing. */
   readonly bare?: boolean;
 }
@@ -142,6 +144,7 @@ export const routes: readonly Route[] = [
   },
   {
     path: path`/branches`,
+    everyBranch: true,
     page: lazyPage(() => import('./pages/catalogue/branches.tsx')),
     scope: 'organisation:read',
     menu: { group: 'setUp', name: 'branches' },
@@ -160,16 +163,21 @@ export const routes: readonly Route[] = [
   },
   {
     path: path`/keys`,
+    everyBranch: true,
     page: lazyPage(() => import('./pages/developers/keys.tsx')),
     scope: 'admin',
     menu: { group: 'developers', name: 'keys' },
   },
   {
     path: path`/requests`,
+    everyBranch: true,
     page: lazyPage(() => import('./pages/developers/requests.tsx')),
     scope: 'admin',
     menu: { group: 'developers', name: 'requests' },
   },
 ];
+
+/** The page of one record shows all that belongs to it, whatever branch is chosen. */
+export const isOfOneRecord = ({ path: to }: Pick<Route, 'path'>): boolean => to.includes(':');
 
 export const menuGroups = ['teaching', 'money', 'setUp', 'developers'] as const;

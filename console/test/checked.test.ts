@@ -244,7 +244,7 @@ describe.each(ways)('$way', ({ language, width }) => {
       await goTo(`${week}&by=${by}&day=${dayOf(beginTime)}`);
       const column = page.locator('.time-grid section', { has: page.getByRole('heading', { name: title ?? '' }) });
       await column.locator('.lesson').click();
-      await page.waitForURL(`**/lessons/${clash.liveclass}`);
+      await page.waitForURL(`**/lessons/${clash.liveclass}**`);
     }
     expect(pageErrors).toEqual([]);
   });

@@ -94,3 +94,38 @@ test('of a courier’s workbook the first tab is read, and a number that it has 
   expect(await callApi('/order/get', { orderSn: spoilt.orderSn })).toMatchObject({ orderStatus: 2, trackingText: '' });
   expect(pageErrors).toEqual([]);
 });
+
+test('several orders get a note and several products a status by keyboard, and each row tells how it went', async () => {
+  const buyer = `Bulk ${crypto.randomUUID().slice(0, 8)}`;
+  const orders = [await freshOrder({ buyer }), await freshOrder({ buyer })];
+  const { page, goTo } = await visit(`/orders?buyer=${encodeURIComponent(buyer)}&sort=-amount`, { as: 'finance' });
+  const tick = (name: string) => page.getByRole('checkbox', { name, exact: true }).press('Space');
+  for (const { orderSn } of orders) await tick(orderSn);
+  await page.getByRole('button', { name: 'Add note (2)' }).press('Enter');
+  await page.getByRole('dialog', { name: 'Add note (2)' }).getByRole('textbox').fill('Called about the books');
+  await page.keyboard.press('Enter');
+  const outcome = page.getByRole('dialog', { name: 'Add note: Outcome of each row' });
+  for (const { orderSn } of orders) {
+    await outcome.getByRole('listitem').filter({ hasText: orderSn }).getByText('✓ Done').waitFor();
+    const { notes } = await callApi('/order/get', { orderSn });
+    expect(notes.map(({ content }: { content: string }) => content)).toEqual(['Called about the books']);
+  }
+
+  const products = orders.flatMap((order) => order.products.slice(0, 1));
+  await goTo('/products?size=100');
+  for (const { name } of products) await tick(name);
+  // Somebody else is faster with one of them.
+  const [faster] = products;
+  await callApi('/product/setStatus', { productId: faster?.productId, status: 4 });
+  await page
+    .getByRole('button', { name: /^→ .* \(2\)$/ })
+    .last()
+    .press('Enter');
+  const ask = page.getByRole('dialog', { name: /^→/ });
+  await ask.getByRole('button', { name: /^→/ }).press('Enter');
+  const told = page.getByRole('dialog', { name: /Outcome of each row$/ }).getByRole('listitem');
+  expect(await told.filter({ hasText: products[0]?.name ?? '' }).innerText()).toContain('✗');
+  expect(await told.filter({ hasText: products[1]?.name ?? '' }).innerText()).toContain('✓');
+  const { status } = await callApi('/product/get', { productId: products[1]?.productId });
+  expect(status).toBe(4);
+});

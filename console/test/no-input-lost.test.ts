@@ -39,7 +39,7 @@ test('a session that ends while somebody types: they sign in and go on, with pag
   await page.keyboard.press('Enter');
   await again.waitFor({ state: 'detached' });
 
-  expect(new URL(page.url()).search).toBe('?status=2');
+  expect(new URL(page.url()).searchParams.get('status')).toBe('2');
   await form.getByText('Your session has ended. Nothing that you typed is lost.').waitFor();
   expect(await form.getByLabel('Name').inputValue()).toBe(name);
   await form.getByRole('button', { name: 'Save' }).click();

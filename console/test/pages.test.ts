@@ -27,7 +27,7 @@ test('a page whose script is missing after an upgrade shows an error, and reload
   let isGone = true;
   await page.route('**/assets/*.js', (route) => (isGone ? route.fulfill({ status: 404 }) : route.continue()));
   await page.getByRole('link', { name: 'Audit log', exact: true }).click();
-  await page.waitForURL('**/audit');
+  await page.waitForURL('**/audit**');
   const alert = page.getByRole('alert').filter({ hasText: 'upgraded while this page was open' });
   await alert.waitFor();
   // The menu is still there, and leads on.

@@ -60,7 +60,9 @@ const signedIn = async (loginName: string, path: string) => (await signIn(loginN
 /** The names that a list, or the search for 王, shows. */
 const namesIn = async (page: Page) => {
   await page.locator('tbody tr.ant-table-row').first().waitFor();
-  return page.locator('tbody tr.ant-table-row td:first-child').allInnerTexts();
+  // Some lists begin with a box to tick.
+  const first = 'td:first-child:not(.ant-table-selection-column), td.ant-table-selection-column + td';
+  return page.locator('tbody tr.ant-table-row').locator(first).allInnerTexts();
 };
 const foundBySearch = async (page: Page) => {
   await page.locator('h1').waitFor();
@@ -74,6 +76,7 @@ test('staff of a branch see only that branch, in lists and in the search', async
   const page = await signedIn('riverside', '/people');
   expect(await namesIn(page)).toEqual(['王六']);
   expect(await foundBySearch(page)).toEqual(['王六']);
+  expect(await page.getByRole('combobox', { name: 'Branch' }).count()).toBe(0);
 });
 
 test('a class teacher sees only their own classes and students, and no money', async () => {
@@ -107,4 +110,69 @@ test('signing out everywhere ends the other session, which is shown where to sig
   await here.getByLabel('Password').waitFor();
   await there.getByRole('link', { name: 'Classes', exact: true }).click();
   await there.getByLabel('Password').waitFor();
+});
+
+test('the branch switch limits lists and search, is remembered and in the address, and new records go there', async () => {
+  const { list } = await callApi('/branch/list', {}, server, whole);
+  const riverside = String(list.find(({ name }: { name: string }) => name === 'Riverside').subOrgId);
+  const { page, goTo } = await signIn('owner', '/people');
+  const inAll = (count: number) => page.getByText(`${count} in all`, { exact: true }).waitFor();
+  const branchInAddress = () => new URL(page.url()).searchParams.get('branch');
+  await inAll(5);
+  await expect.poll(branchInAddress).toBe('all');
+  await page.keyboard.press('b');
+  expect(await page.evaluate('document.activeElement?.getAttribute("aria-label")')).toBe('Branch');
+  for (const key of ['Enter', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+  await inAll(1);
+  expect(await namesIn(page)).toEqual(['王六']);
+  expect(branchInAddress()).toBe(riverside);
+
+  await page.getByRole('link', { name: 'Classes', exact: true }).click();
+  await page.getByText('Nothing here.').waitFor();
+  await expect.poll(branchInAddress).toBe(riverside);
+  await goTo('/people');
+  await inAll(1);
+  await expect.poll(branchInAddress).toBe(riverside);
+  expect(await foundBySearch(page)).toEqual(['王六']);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'New person' }).click();
+  const form = page.getByRole('dialog', { name: 'New person' });
+  await form.getByLabel('Name', { exact: true }).fill('New Nina');
+  await form.getByLabel('Login name').fill('nina');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await inAll(2);
+  const { list: stored } = await callApi('/user/list', { searchStr: 'New Nina' }, server, whole);
+  expect(stored.map(({ subOrgId }: { subOrgId: number }) => String(subOrgId))).toEqual([riverside]);
+
+  // A copied link opens the same view, whatever this browser remembers.
+  await goTo('/people?branch=all');
+  await inAll(6);
+});
+
+test('the columns of a list can be chosen, sorted by the server, and are remembered', async () => {
+  const { page, goTo } = await signIn('reader', '/people?branch=all');
+  await namesIn(page);
+  const titles = () => page.locator('thead th').allInnerTexts();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const choice = page.getByRole('dialog', { name: 'Columns' });
+  await choice.getByLabel('Login name').press('Space');
+  await choice.getByLabel('Grade').press('Space');
+  await page.keyboard.press('Escape');
+  await choice.waitFor({ state: 'detached' });
+  const chosen = await titles();
+  expect(chosen).toContain('Grade');
+  expect(chosen).not.toContain('Login name');
+
+  const since = page.getByRole('columnheader', { name: /^Since/ });
+  await since.press('Enter');
+  await expect.poll(() => since.getAttribute('aria-sort')).toBe('ascending');
+  await page.waitForURL('**sort=created**');
+  const oldestFirst = await namesIn(page);
+  await since.press('Enter');
+  await expect.poll(() => since.getAttribute('aria-sort')).toBe('descending');
+  await expect.poll(() => namesIn(page)).toEqual([...oldestFirst].reverse());
+  await goTo('/people');
+  await namesIn(page);
+  expect(await titles()).toEqual(chosen);
 });

@@ -20,7 +20,7 @@ test('the menu has icons, marks the page that a record belongs to, and shows wha
 
   const waiting = page.getByRole('link', { name: /^Homework to correct: [1-9][\d,]*$/ });
   await waiting.click();
-  await page.waitForURL('**/homework?queue=awaitingCorrection');
+  await page.waitForURL('**/homework?queue=awaitingCorrection**');
   await current.getByText('Homework', { exact: true }).waitFor();
 });
 

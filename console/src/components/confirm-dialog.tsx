@@ -14,12 +14,14 @@ export interface ConfirmDialogProps {
   readonly run: (reason: string) => Promise<unknown>;
   /** The request that reverses it, where there is one. */
   readonly undo?: (() => Promise<unknown>) | undefined;
+  /** Shown instead of "Done". */
+  readonly successMessage?: () => string;
   readonly onClose: () => void;
 }
 
 /** Asks for confirmation, and for a reason if there is one. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { label, consequence, reason, reasonLabel, danger, run, undo, onClose } = props;
+  const { label, consequence, reason, reasonLabel, danger, run, undo, successMessage, onClose } = props;
   const words = useWords(common);
   return (
     <FormDialog<{ readonly reason?: string }, unknown>
@@ -29,6 +31,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       danger={danger ?? false}
       run={({ reason: given = '' }) => run(given.trim())}
       undo={() => undo}
+      {...(successMessage === undefined ? {} : { successMessage })}
       onClose={onClose}
     >
       {consequence !== '' && <p>{consequence}</p>}

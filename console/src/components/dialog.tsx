@@ -1,5 +1,6 @@
 import { Alert, Button, Form, type FormInstance, Modal } from 'antd';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { ReadBranch } from '../read-branch.ts';
 import { useWords } from '../words/bilingual.ts';
 import { common } from '../words/common.ts';
 import { draftOf } from './drafts.ts';
@@ -112,7 +113,10 @@ export function Dialog<Given>({
         {form !== undefined && form.problem !== '' && (
           <Alert className="block" type="error" role="alert" title={form.problem} />
         )}
-        <ErrorBoundary>{children}</ErrorBoundary>
+        <ErrorBoundary>
+          {/* A class may have a teacher of another branch, so what a form offers is not limited. */}
+          <ReadBranch value={undefined}>{children}</ReadBranch>
+        </ErrorBoundary>
       </div>
     </Modal>
   );

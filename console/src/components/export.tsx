@@ -17,10 +17,12 @@ interface ExportProps {
   /** Says what the sheet contains, if that differs from the page. */
   readonly note?: string;
   readonly rows: (progress: ExportProgress) => Rows | Promise<Rows>;
+  readonly disabled?: boolean;
+  readonly label?: (format: string) => string;
 }
 
 /** Saves a sheet as CSV or XLSX. A long export shows its progress and can be cancelled. */
-export function Export({ name, note, rows }: ExportProps) {
+export function Export({ name, note, rows, disabled = false, label }: ExportProps) {
   const words = useWords(common);
   const { count } = useFormat();
   const { run, isRunning } = useAsyncAction();
@@ -51,10 +53,29 @@ export function Export({ name, note, rows }: ExportProps) {
   return (
     <Space.Compact>
       {(['csv', 'xlsx'] as const).map((format) => (
-        <Button key={format} title={note} disabled={isRunning} onClick={() => void save(format)}>
-          {words[format]}
+        <Button key={format} title={note} disabled={disabled || isRunning} onClick={() => void save(format)}>
+          {label?.(format.toUpperCase()) ?? words[format]}
         </Button>
       ))}
     </Space.Compact>
+  );
+}
+
+interface ExportTickedProps<Item> {
+  readonly name: string;
+  readonly ticked: readonly Item[];
+  readonly rows: (ticked: readonly Item[]) => Rows;
+}
+
+/** Saves the ticked rows of a list. */
+export function ExportTicked<Item>({ name, ticked, rows }: ExportTickedProps<Item>) {
+  const words = useWords(common);
+  return (
+    <Export
+      name={name}
+      disabled={ticked.length === 0}
+      label={(format) => `${words.exportTicked} ${format}`}
+      rows={() => rows(ticked)}
+    />
   );
 }

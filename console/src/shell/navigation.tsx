@@ -9,6 +9,7 @@ import { useMay, useMe } from '../session.tsx';
 import { useWords } from '../words/bilingual.ts';
 import { homeWords } from '../words/home.ts';
 import { shell } from '../words/shell.ts';
+import { BranchSwitch } from './branch-switch.tsx';
 import { menuIcons } from './menu-icons.ts';
 
 /** The menu: the pages that the account may see. */
@@ -50,6 +51,7 @@ export function Navigation({ onChosen }: { onChosen?: () => void }) {
         <img src="icon.svg" alt="" />
         <span>{organisation}</span>
       </div>
+      <BranchSwitch />
       <Menu
         mode="inline"
         selectedKeys={current === undefined ? [] : [current.menuPath ?? current.path]}

@@ -2,16 +2,19 @@ import { MenuOutlined } from '@ant-design/icons';
 import { Alert, Button, Grid, Layout, Skeleton } from 'antd';
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { useBranchChoice } from '../branch.ts';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { lazyComponent } from '../components/lazy.tsx';
 import { Page } from '../components/page.tsx';
-import { routes } from '../routes.ts';
+import { ReadBranch, useReadBranch } from '../read-branch.ts';
+import { isOfOneRecord, routes } from '../routes.ts';
 import { Link, path, useOpenPage, useRoute } from '../routing.tsx';
 import { useMay, useMe } from '../session.tsx';
 import { useWords } from '../words/bilingual.ts';
 import { common } from '../words/common.ts';
 import { shell } from '../words/shell.ts';
 import { Account } from './account.tsx';
+import { BranchBanner } from './branch-switch.tsx';
 import { useKey } from './keyboard.ts';
 import { Navigation } from './navigation.tsx';
 import { Search } from './search.tsx';
@@ -22,8 +25,18 @@ const PhoneMenu = lazyComponent(() => import('./phone-menu.tsx').then((module) =
 
 const isShortcutsKey = ({ key }: KeyboardEvent) => key === '?';
 
-/** The frame of every page: menu, search and account. */
+/** Everything in the shell reads the records of the chosen branch. */
 export function Shell() {
+  const { branch } = useBranchChoice();
+  return (
+    <ReadBranch value={branch}>
+      <Frame />
+    </ReadBranch>
+  );
+}
+
+/** The frame of every page: menu, search and account. */
+function Frame() {
   const words = useWords(shell);
   const wide = Grid.useBreakpoint().lg ?? true;
   const [open, setOpen] = useState(false);
@@ -51,6 +64,7 @@ export function Shell() {
         </Layout.Header>
         <NoAccountBanner />
         <UnreachableBanner />
+        {!wide && <BranchBanner />}
         <Current />
       </Layout>
       {showsShortcuts && <Shortcuts onClose={() => setShowsShortcuts(false)} />}
@@ -84,13 +98,16 @@ function Current() {
   const { pathname } = useLocation();
   const may = useMay();
   const found = useRoute(routes);
+  const branch = useReadBranch();
   if (found === undefined) return <NotFoundPage title={words.notFound} />;
-  const { page: Found, scope } = found.route;
+  const { page: Found, scope, everyBranch = false } = found.route;
   if (scope !== undefined && !may(scope)) return <NotFoundPage title={words.notForYou} />;
   return (
-    <ErrorBoundary key={pathname}>
+    <ErrorBoundary key={`${pathname} ${branch}`}>
       <Suspense fallback={<Skeleton active className="page" />}>
-        <Found params={found.params} />
+        <ReadBranch value={everyBranch || isOfOneRecord(found.route) ? undefined : branch}>
+          <Found params={found.params} />
+        </ReadBranch>
       </Suspense>
     </ErrorBoundary>
   );

@@ -8,6 +8,7 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
   const shortcuts: readonly (readonly [keys: readonly string[], meaning: string])[] = [
     [['/', 'Ctrl K', '⌘ K'], words.toSearch],
     [['↑', '↓', 'Enter'], words.toChooseHit],
+    [['b'], words.toBranch],
     [['Enter'], words.toSubmit],
     [['Esc'], words.toClose],
     [['?'], words.shortcuts],

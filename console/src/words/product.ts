@@ -31,6 +31,7 @@ export const productWords = bilingual(
     groupHours: 'Hours to complete it',
     listed: 'New products are not listed yet: put them on sale from the list.',
     moveTo: (status: string) => `→ ${status}`,
+    moveAllWill: (status: string) => `Each chosen product becomes: ${status}.`,
     moveWill: (name: string, status: string) => `“${name}” becomes: ${status}.`,
   },
   {
@@ -63,6 +64,7 @@ export const productWords = bilingual(
     groupHours: '成团时限（小时）',
     listed: '新建商品尚未上架，请在列表中上架。',
     moveTo: (status) => `→ ${status}`,
+    moveAllWill: (status) => `每个所选商品将变为：${status}。`,
     moveWill: (name, status) => `“${name}”将变为：${status}。`,
   },
 );

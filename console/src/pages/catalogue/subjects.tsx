@@ -2,6 +2,7 @@ import { call, useApiQuery } from '../../api.ts';
 import { NameButton } from '../../components/name-button.tsx';
 import { Page } from '../../components/page.tsx';
 import { PagedTable, usePaging } from '../../components/paged-table.tsx';
+import { useBranchOfNew } from '../../read-branch.ts';
 import { useMay } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
@@ -11,6 +12,7 @@ export default function Subjects() {
   const words = useWords(officeWords);
   const general = useWords(common);
   const may = useMay();
+  const branch = useBranchOfNew();
   const { page, size } = usePaging();
   const subjects = useApiQuery('subject', 'list', { pageStart: page, pageSize: size }, { keepPrevious: true });
   const branches = useApiQuery('branch', 'list', {});
@@ -20,7 +22,10 @@ export default function Subjects() {
       title={words.subjects}
       actions={
         may('subject:write') && (
-          <NameButton label={words.newSubject} run={({ name }) => call('subject', 'create', { courseName: name })} />
+          <NameButton
+            label={words.newSubject}
+            run={({ name }) => call('subject', 'create', { courseName: name, ...branch })}
+          />
         )
       }
     >

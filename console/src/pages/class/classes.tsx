@@ -81,24 +81,28 @@ function ClassList() {
         <ChoiceFilter name="validity" label={words.validity} choices={choices} />
       </div>
       <PagedTable
+        name="classes"
         query={groups}
         items={({ list }) => list}
         total={({ total }) => total}
         keyOf={({ groupId }) => String(groupId)}
         columns={[
           {
+            key: 'class',
             title: general.class,
             card: 'title',
             render: (_, { groupId, groupName }) => <Link to={path`/classes/${groupId}`}>{groupName}</Link>,
           },
           { title: general.teacher, dataIndex: 'teacherName' },
           {
+            key: 'members',
             title: words.memberCount,
             card: 'amount',
             align: 'right',
             render: (_, { memberCount, capacity }) => (capacity === 0 ? memberCount : `${memberCount} / ${capacity}`),
           },
           {
+            key: 'valid',
             title: words.valid,
             render: (_, { activeBegin, activeEnd }) => (
               <>

@@ -1,4 +1,5 @@
-import { type AnswerOf, useApiQuery } from '../../api.ts';
+import { type AnswerOf, call, useApiQuery } from '../../api.ts';
+import { BulkButton } from '../../components/bulk-button.tsx';
 import { DialogButton } from '../../components/dialog-button.tsx';
 import { lazyComponent } from '../../components/lazy.tsx';
 import { LessonStatus } from '../../components/lesson-status.tsx';
@@ -12,6 +13,8 @@ import { lessonWords } from '../../words/lesson.ts';
 import { scheduleWords } from '../../words/schedule.ts';
 
 const Schedule = lazyComponent(() => import('./schedule.tsx').then((module) => module.Schedule));
+
+type Lesson = AnswerOf<'liveclass', 'list'>['list'][number];
 
 export function ClassLessons({ group }: { group: AnswerOf<'group', 'get'> }) {
   const { groupId } = group;
@@ -27,6 +30,19 @@ export function ClassLessons({ group }: { group: AnswerOf<'group', 'get'> }) {
   );
   const { schedule } = useWords(scheduleWords);
   const may = useMay();
+  const bulk = {
+    label: ({ shortDesc, beginTime }: Lesson) => `${shortDesc} ${moment(beginTime)}`,
+    actions: (ticked: readonly Lesson[]) => (
+      <BulkButton
+        danger
+        label={words.cancelLesson}
+        consequence={words.cancelWill}
+        items={ticked}
+        nameOf={({ shortDesc, beginTime }) => `${shortDesc} ${moment(beginTime)}`}
+        run={({ liveclass }) => call('liveclass', 'cancel', { liveclass })}
+      />
+    ),
+  };
   return (
     <>
       {may('liveclass:write') && (
@@ -41,6 +57,7 @@ export function ClassLessons({ group }: { group: AnswerOf<'group', 'get'> }) {
         items={({ list }) => list}
         total={({ total }) => total}
         keyOf={({ liveclass }) => liveclass}
+        {...(may('liveclass:write') ? { bulk } : {})}
         columns={[
           {
             title: general.lesson,

@@ -11,6 +11,7 @@ import { Page } from '../../components/page.tsx';
 import { QueryResult } from '../../components/query-result.tsx';
 import { SmallTable } from '../../components/small-table.tsx';
 import { useFormat } from '../../format.ts';
+import { useReadBranch } from '../../read-branch.ts';
 import { Link, path, useFilters } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
@@ -31,12 +32,13 @@ export default function Hours() {
   const { from, to, beginTime, endTime } = useDateRange((today) => today.subtract(6, 'day'));
   const status = statuses.find((each) => each === filters.status);
   const wanted = { beginTime, endTime, ...(status === undefined ? {} : { status }) };
+  const branch = useReadBranch();
   const [progress, setProgress] = useState({ done: 0, total: 0 });
   const lessons = useQuery({
-    queryKey: ['liveclass', 'list', 'all', wanted],
+    queryKey: ['liveclass', 'list', 'all', wanted, branch],
     queryFn: ({ signal }) => {
       const page = (pageStart: number, pageSize: number) =>
-        call('liveclass', 'list', { ...wanted, pageStart, pageSize }, { signal });
+        call('liveclass', 'list', { ...wanted, pageStart, pageSize }, { signal, branch });
       return fetchAllPages(page, { signal, report: (done, total) => setProgress({ done, total }) });
     },
   });

@@ -1,60 +1,96 @@
-import { call, type ParametersOf } from '../../api.ts';
-import { Export } from '../../components/export.tsx';
+import { type AnswerOf, call, type ParametersOf } from '../../api.ts';
+import { BulkButton } from '../../components/bulk-button.tsx';
+import { Export, ExportTicked } from '../../components/export.tsx';
 import { fetchAllPages } from '../../components/fetch-all-pages.ts';
 import { useFormat } from '../../format.ts';
+import { useReadBranch } from '../../read-branch.ts';
+import { useMay, useMe } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { orderWords } from '../../words/order.ts';
 import { useTerms } from '../../words/terms.ts';
 import { receiverOf } from './address.tsx';
 
-/** Exports the filtered orders. */
-export function ExportOrders({ filters }: { filters: ParametersOf<'order', 'list'> }) {
+type Order = AnswerOf<'order', 'sorted'>['list'][number];
+
+/** Orders as the rows of a sheet. */
+function useOrderRows() {
   const words = useWords(orderWords);
   const general = useWords(common);
   const { major, moment } = useFormat();
   const status = useTerms('orderStatus');
+  return (orders: readonly Order[]) => [
+    [
+      words.number,
+      words.paidAt,
+      words.buyer,
+      general.loginName,
+      words.amount,
+      words.paid,
+      general.status,
+      words.receiver,
+      words.carrier,
+      words.tracking,
+    ],
+    ...orders.map((order) => [
+      order.orderSn,
+      moment(order.datePay),
+      order.customerRealName,
+      order.customerName,
+      major(order.orderAmount),
+      major(order.moneyPaid),
+      status(order.orderStatus),
+      receiverOf(order.orderAddress),
+      order.logisticsCompany,
+      order.trackingNumber === 0n ? '' : String(order.trackingNumber),
+    ]),
+  ];
+}
+
+/** Exports the filtered orders. */
+export function ExportOrders({ filters }: { filters: ParametersOf<'order', 'sorted'> }) {
+  const words = useWords(orderWords);
+  const toRows = useOrderRows();
+  const branch = useReadBranch();
   return (
     <Export
       name="orders"
       note={words.exported}
       rows={async (progress) => {
-        const orders = await fetchAllPages(async (pageNum, pageSize) => {
-          const { count, list } = await call(
-            'order',
-            'list',
-            { ...filters, pageNum, pageSize },
-            { signal: progress.signal },
-          );
+        const { signal } = progress;
+        const page = async (pageNum: number, pageSize: number) => {
+          const asked = { ...filters, pageNum, pageSize };
+          const { count, list } = await call('order', 'sorted', asked, { signal, branch });
           return { total: count, list };
-        }, progress);
-        return [
-          [
-            words.number,
-            words.paidAt,
-            words.buyer,
-            general.loginName,
-            words.amount,
-            words.paid,
-            general.status,
-            words.receiver,
-            words.carrier,
-            words.tracking,
-          ],
-          ...orders.map((order) => [
-            order.orderSn,
-            moment(order.datePay),
-            order.customerRealName,
-            order.customerName,
-            major(order.orderAmount),
-            major(order.moneyPaid),
-            status(order.orderStatus),
-            receiverOf(order.orderAddress),
-            order.logisticsCompany,
-            order.trackingNumber === 0n ? '' : String(order.trackingNumber),
-          ]),
-        ];
+        };
+        return toRows(await fetchAllPages(page, progress));
       }}
     />
+  );
+}
+
+/** What can be done with several orders: add a note to each, or export them. */
+export function OrderBulk({ ticked }: { ticked: readonly Order[] }) {
+  const words = useWords(orderWords);
+  const may = useMay();
+  const { name } = useMe();
+  const toRows = useOrderRows();
+  return (
+    <>
+      {may('order:write') && (
+        <BulkButton
+          label={words.addNote}
+          consequence={words.addNoteWill}
+          reason="required"
+          reasonLabel={words.note}
+          items={ticked}
+          nameOf={({ orderSn }) => orderSn}
+          run={({ orderSn }, content) =>
+            call('order', 'addNote', { orderSn, content, ...(name === '' ? {} : { userName: name }) })
+          }
+        />
+      )}
+      <ExportTicked name="orders" ticked={ticked} rows={toRows} />
+    </>
   );
 }

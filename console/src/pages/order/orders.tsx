@@ -4,7 +4,7 @@ import { DateRangeFilter, useDateRange } from '../../components/date-range-filte
 import { ChoiceFilter, TextFilter } from '../../components/filter-fields.tsx';
 import { OrderStatus } from '../../components/order-status.tsx';
 import { Page } from '../../components/page.tsx';
-import { PagedTable, usePaging } from '../../components/paged-table.tsx';
+import { PagedTable, usePaging, useSort } from '../../components/paged-table.tsx';
 import { useFormat } from '../../format.ts';
 import { Link, path, useFilters } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
@@ -12,13 +12,13 @@ import { common } from '../../words/common.ts';
 import { orderWords } from '../../words/order.ts';
 import { useChoices } from '../../words/terms.ts';
 import { receiverOf } from './address.tsx';
-import { ExportOrders } from './export.tsx';
+import { ExportOrders, OrderBulk } from './export.tsx';
 
-type Filters = ParametersOf<'order', 'list'>;
+type Filters = ParametersOf<'order', 'sorted'>;
 
 const texts = ['buyer', 'receiver', 'prodName', 'shareUser'] as const;
 
-/** The filters of `/order/list` from the query string. */
+/** The filters and the order of the list from the query string. */
 function useOrderFilters(): Filters & { readonly from: Dayjs; readonly to: Dayjs } {
   const [filters] = useFilters();
   const { from, to, beginTime, endTime } = useDateRange((today) => today.subtract(30, 'day'));
@@ -34,6 +34,7 @@ function useOrderFilters(): Filters & { readonly from: Dayjs; readonly to: Dayjs
     to,
     payStartDate: beginTime,
     payEndDate: endTime,
+    ...useSort(['paid', '-paid', 'amount', '-amount']),
     ...Object.fromEntries(chosen),
     ...(orderStatus === undefined ? {} : { orderStatus }),
     ...(orderType === undefined ? {} : { orderType }),
@@ -50,7 +51,7 @@ export default function Orders() {
   const { from, to, ...filters } = useOrderFilters();
   const statuses = useChoices('orderStatus', [0, 1, 10]);
   const types = useChoices('orderType', [0]);
-  const orders = useApiQuery('order', 'list', { ...filters, pageNum: page, pageSize: size }, { keepPrevious: true });
+  const orders = useApiQuery('order', 'sorted', { ...filters, pageNum: page, pageSize: size }, { keepPrevious: true });
   return (
     <Page title={words.title} actions={<ExportOrders filters={filters} />}>
       <div className="filters">
@@ -65,29 +66,54 @@ export default function Orders() {
         <TextFilter name="priceTo" label={words.priceTo} />
       </div>
       <PagedTable
+        name="orders"
         query={orders}
         items={({ list }) => list}
         total={({ count }) => count}
         keyOf={({ orderSn }) => orderSn}
+        bulk={{ label: ({ orderSn }) => orderSn, actions: (ticked) => <OrderBulk ticked={ticked} /> }}
         columns={[
           {
+            key: 'number',
             title: words.number,
             card: 'title',
             render: (_, { orderSn }) => <Link to={path`/orders/${orderSn}`}>{orderSn}</Link>,
           },
-          { title: words.paidAt, render: (_, { datePay }) => moment(datePay) },
+          { key: 'paidAt', title: words.paidAt, sort: 'paid', render: (_, { datePay }) => moment(datePay) },
           {
+            key: 'buyer',
             title: words.buyer,
             render: (_, { customerRealName, customerName }) => `${customerRealName} (${customerName})`,
           },
-          { title: words.amount, align: 'right', render: (_, { orderAmount }) => money(orderAmount) },
-          { title: words.paid, card: 'amount', align: 'right', render: (_, { moneyPaid }) => money(moneyPaid) },
           {
+            key: 'amount',
+            title: words.amount,
+            sort: 'amount',
+            align: 'right',
+            render: (_, { orderAmount }) => money(orderAmount),
+          },
+          {
+            key: 'paid',
+            title: words.paid,
+            card: 'amount',
+            align: 'right',
+            render: (_, { moneyPaid }) => money(moneyPaid),
+          },
+          {
+            key: 'status',
             title: general.status,
             card: 'status',
             render: (_, { orderStatus }) => <OrderStatus status={orderStatus} />,
           },
-          { title: words.receiver, render: (_, { orderAddress }) => receiverOf(orderAddress) || '–' },
+          { key: 'receiver', title: words.receiver, render: (_, { orderAddress }) => receiverOf(orderAddress) || '–' },
+          { key: 'created', title: words.created, optional: true, render: (_, { dateAdded }) => moment(dateAdded) },
+          { title: words.carrier, dataIndex: 'logisticsCompany', optional: true },
+          {
+            key: 'tracking',
+            title: words.tracking,
+            optional: true,
+            render: (_, { trackingNumber }) => (trackingNumber === 0n ? '–' : String(trackingNumber)),
+          },
         ]}
       />
     </Page>

@@ -55,6 +55,7 @@ export default function Refunds() {
         )}
       </div>
       <PagedTable
+        name="refunds"
         query={refunds}
         items={({ list }) => list}
         total={({ total }) => total}
@@ -63,12 +64,14 @@ export default function Refunds() {
         expanded={({ orderSn }) => <Decision orderSn={orderSn} />}
         columns={[
           {
+            key: 'number',
             title: order.number,
             card: 'title',
             render: (_, { orderSn }) => <Link to={path`/orders/${orderSn}`}>{orderSn}</Link>,
           },
           { title: order.buyer, dataIndex: 'customerRealName' },
           {
+            key: 'requested',
             title: words.requested,
             render: (_, { refunds: [first] }) => (
               <>
@@ -81,24 +84,35 @@ export default function Refunds() {
               </>
             ),
           },
-          { title: order.paid, align: 'right', render: (_, { moneyPaid }) => money(moneyPaid) },
+          { key: 'paid', title: order.paid, align: 'right', render: (_, { moneyPaid }) => money(moneyPaid) },
           {
+            key: 'asked',
             title: words.asked,
             ...(queue === 'requested' ? { card: 'amount' } : {}),
             align: 'right',
             render: (_, row) => money(sum(row, 'requestedAmount')),
           },
-          { title: words.suggested, align: 'right', render: (_, row) => money(sum(row, 'suggestedRefund')) },
+          {
+            key: 'suggested',
+            title: words.suggested,
+            align: 'right',
+            render: (_, row) => money(sum(row, 'suggestedRefund')),
+          },
           ...(queue === 'requested'
             ? []
             : [
                 {
+                  key: 'toPayBack',
                   title: words.toPayBack,
                   card: 'amount' as const,
                   align: 'right' as const,
                   render: (_: unknown, row: Row) => <strong>{money(sum(row, 'amount'))}</strong>,
                 },
-                { title: order.channel, render: (_: unknown, row: Row) => channelName(row.payChannel) || '–' },
+                {
+                  key: 'channel',
+                  title: order.channel,
+                  render: (_: unknown, row: Row) => channelName(row.payChannel) || '–',
+                },
               ]),
         ]}
       />

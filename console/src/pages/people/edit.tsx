@@ -2,6 +2,7 @@ import { Form, Input, Select } from 'antd';
 import { type AnswerOf, call } from '../../api.ts';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { hiddenMark } from '../../components/personal-value.tsx';
+import { useBranchOfNew } from '../../read-branch.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { officeWords } from '../../words/office.ts';
@@ -42,6 +43,7 @@ export function EditPerson({ person, onClose }: { person?: Person; onClose: () =
   const general = useWords(common);
   const labels = useWords(studentWords);
   const roles = useChoices('userRole');
+  const branch = useBranchOfNew();
   const [form] = Form.useForm<Given>();
   const role = Form.useWatch('userRole', form) ?? person?.userRole ?? 'student';
   const name = Form.useWatch('name', form) ?? '';
@@ -52,7 +54,7 @@ export function EditPerson({ person, onClose }: { person?: Person; onClose: () =
       Object.entries(given).filter(([field, value]) => value !== (before[field] ?? '')),
     );
     if (person !== undefined) return call('user', 'update', { userId: person.id, ...changed });
-    return call('user', 'create', { ...changed, userRole, loginName: given.loginName, name: given.name });
+    return call('user', 'create', { ...changed, userRole, loginName: given.loginName, name: given.name, ...branch });
   };
   const personal = (field: (typeof personalFields)[number], label: string, extra?: string) => (
     <Form.Item name={field} label={label} {...(extra === undefined ? {} : { extra })}>

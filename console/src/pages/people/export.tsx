@@ -1,49 +1,58 @@
-import { call } from '../../api.ts';
-import { Export } from '../../components/export.tsx';
+import { type AnswerOf, call } from '../../api.ts';
+import { Export, ExportTicked } from '../../components/export.tsx';
 import { fetchAllPages } from '../../components/fetch-all-pages.ts';
 import { useFormat } from '../../format.ts';
+import { useReadBranch } from '../../read-branch.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { officeWords } from '../../words/office.ts';
 import { studentWords } from '../../words/student.ts';
 import { useTerms } from '../../words/terms.ts';
-import { usePeopleFilters } from './active-people.tsx';
+import { usePeopleFilters } from './people-filters.ts';
 
-/** Exports the filtered people, with mobiles as on the screen. */
-export function ExportPeople() {
+type Person = AnswerOf<'user', 'list'>['list'][number];
+
+/** People as the rows of a sheet. */
+function usePeopleRows() {
   const words = useWords(officeWords);
   const general = useWords(common);
   const { grade } = useWords(studentWords);
   const { day } = useFormat();
   const roleWord = useTerms('userRole');
+  return (people: readonly Person[]) => [
+    ['id', general.name, general.loginName, words.role, general.mobile, grade, words.since],
+    ...people.map((user) => [
+      user.id,
+      user.name,
+      user.loginName,
+      roleWord(user.userRole),
+      user.mobile ?? '',
+      user.grade,
+      day(user.createAt),
+    ]),
+  ];
+}
+
+/** Exports the filtered people, with mobiles as on the screen. */
+export function ExportPeople() {
+  const toRows = usePeopleRows();
   const filters = usePeopleFilters();
+  const branch = useReadBranch();
   return (
     <Export
       name="people"
       rows={async (progress) => {
-        const people = await fetchAllPages(
-          (page, size) =>
-            call(
-              'user',
-              'list',
-              { ...filters, pageStart: String(page), pageSize: String(size) },
-              { signal: progress.signal },
-            ),
-          progress,
-        );
-        return [
-          ['id', general.name, general.loginName, words.role, general.mobile, grade, words.since],
-          ...people.map((user) => [
-            user.id,
-            user.name,
-            user.loginName,
-            roleWord(user.userRole),
-            user.mobile ?? '',
-            user.grade,
-            day(user.createAt),
-          ]),
-        ];
+        const { signal } = progress;
+        const page = (pageStart: number, pageSize: number) => {
+          const asked = { ...filters, pageStart: String(pageStart), pageSize: String(pageSize) };
+          return call('user', 'list', asked, { signal, branch });
+        };
+        return toRows(await fetchAllPages(page, progress));
       }}
     />
   );
 }
+
+export const ExportTickedPeople = ({ ticked }: { ticked: readonly Person[] }) => (
+  <ExportTicked name="people" ticked={ticked} rows={usePeopleRows()} />
+);

@@ -3,6 +3,7 @@ import { type AnswerOf, call, useApiQuery } from '../../api.ts';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { PeopleSelect } from '../../components/person-select.tsx';
 import { useFormat } from '../../format.ts';
+import { useBranchOfNew } from '../../read-branch.ts';
 import { useTimeZone } from '../../time-zone.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
@@ -25,10 +26,11 @@ export function EditProduct({ product, onClose }: EditProductProps) {
   const format = useFormat();
   const zone = useTimeZone();
   const kinds = useChoices('product.type');
+  const branch = useBranchOfNew();
   const columns = useApiQuery('productColumn', 'list', { pageSize: 500 });
   const save = (filled: Filled): Promise<unknown> => {
     const sent = toSent(filled, { ...format, ...zone });
-    if (product === undefined) return call('product', 'create', { ...sent, stock: filled.stock ?? -1 });
+    if (product === undefined) return call('product', 'create', { ...sent, ...branch, stock: filled.stock ?? -1 });
     return call('product', 'update', { productId: product.id, ...sent, ...toStock(product.stock, filled.stock) });
   };
   return (

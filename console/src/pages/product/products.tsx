@@ -1,5 +1,6 @@
 import { Space } from 'antd';
 import { type AnswerOf, call, useApiQuery } from '../../api.ts';
+import { BulkButton } from '../../components/bulk-button.tsx';
 import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { DialogButton } from '../../components/dialog-button.tsx';
 import { ChoiceFilter } from '../../components/filter-fields.tsx';
@@ -53,16 +54,25 @@ export default function Products() {
         <ChoiceFilter name="status" label={general.status} choices={choices} />
       </div>
       <PagedTable
+        name="products"
         query={products}
         items={({ list }) => list}
         total={({ total }) => total}
         keyOf={({ id }) => String(id)}
+        {...(may('product:write')
+          ? {
+              bulk: {
+                label: ({ name }: Product) => name,
+                actions: (ticked: readonly Product[]) => <BulkMoves ticked={ticked} />,
+              },
+            }
+          : {})}
         columns={[
           { title: general.called, card: 'title', dataIndex: 'name' },
-          { title: words.kind, render: (_, { type }) => typeWord(type) },
-          { title: words.price, card: 'amount', align: 'right', render: (_, { price }) => money(price) },
-          { title: words.sold, align: 'right', render: (_, { soldNum }) => count(soldNum) },
-          { title: general.status, card: 'status', render: (_, product) => statusWord(product.status) },
+          { key: 'kind', title: words.kind, render: (_, { type }) => typeWord(type) },
+          { key: 'price', title: words.price, card: 'amount', align: 'right', render: (_, { price }) => money(price) },
+          { key: 'sold', title: words.sold, align: 'right', render: (_, { soldNum }) => count(soldNum) },
+          { key: 'status', title: general.status, card: 'status', render: (_, product) => statusWord(product.status) },
           {
             title: '',
             render: (_, product) =>
@@ -87,13 +97,37 @@ function Edit({ productId, onClose }: { productId: number; onClose: () => void }
   return data && <EditProduct product={data} onClose={onClose} />;
 }
 
+/** Whether the transition table allows a change of the status. */
+function useIsPossible() {
+  const transitions = useApiQuery('product', 'transitions', {});
+  return (from: number, to: number) =>
+    transitions.data?.list.some((move) => move.from === from && move.to === to) ?? false;
+}
+
+/** The status changes that are possible for every ticked product. */
+function BulkMoves({ ticked }: { ticked: readonly Product[] }) {
+  const words = useWords(productWords);
+  const statusWord = useTerms('product.status');
+  const isPossible = useIsPossible();
+  return targets
+    .filter((to) => ticked.every(({ status }) => isPossible(status, to)))
+    .map((to) => (
+      <BulkButton
+        key={to}
+        label={words.moveTo(statusWord(to))}
+        consequence={words.moveAllWill(statusWord(to))}
+        items={ticked}
+        nameOf={({ name }) => name}
+        run={({ id: productId }) => call('product', 'setStatus', { productId, status: to })}
+      />
+    ));
+}
+
 /** The status changes that the transition table allows. */
 function Moves({ product }: { product: Product }) {
   const words = useWords(productWords);
   const statusWord = useTerms('product.status');
-  const transitions = useApiQuery('product', 'transitions', {});
-  const isPossible = (from: number, to: number) =>
-    transitions.data?.list.some((move) => move.from === from && move.to === to) ?? false;
+  const isPossible = useIsPossible();
   const possible = targets.filter((to) => isPossible(product.status, to));
   const before = targets.find((each) => each === product.status);
   const setStatus = (status: (typeof targets)[number]) => () =>

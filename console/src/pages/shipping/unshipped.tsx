@@ -3,6 +3,7 @@ import { Export, type ExportProgress } from '../../components/export.tsx';
 import { fetchAllPages } from '../../components/fetch-all-pages.ts';
 import { hiddenMark } from '../../components/personal-value.tsx';
 import { useFormat } from '../../format.ts';
+import { useReadBranch } from '../../read-branch.ts';
 import { useMay } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { officeWords } from '../../words/office.ts';
@@ -31,10 +32,11 @@ export function ExportUnshipped() {
   const order = useWords(orderWords);
   const may = useMay();
   const { moment, count } = useFormat();
+  const branch = useReadBranch();
   const { data } = useApiQuery('order', 'unshipped', { pageSize: 1 });
   const rows = async (progress: ExportProgress) => {
     const orders = await fetchAllPages(
-      (pageStart, pageSize) => call('order', 'unshipped', { pageStart, pageSize }, { signal: progress.signal }),
+      (pageStart, pageSize) => call('order', 'unshipped', { pageStart, pageSize }, { signal: progress.signal, branch }),
       progress,
     );
     const numbers = orders.map(({ orderSn }) => orderSn);

@@ -1,7 +1,7 @@
 import { type AnswerOf, useApiQuery } from '../../api.ts';
-import type { Column } from '../../components/column.ts';
+import type { ListColumn } from '../../components/choose-columns.tsx';
 import { ChoiceFilter, TextFilter } from '../../components/filter-fields.tsx';
-import { PagedTable, usePaging } from '../../components/paged-table.tsx';
+import { PagedTable, usePaging, useSort } from '../../components/paged-table.tsx';
 import { useFormat } from '../../format.ts';
 import { Link, path, useFilters } from '../../routing.tsx';
 import { useMay } from '../../session.tsx';
@@ -21,8 +21,7 @@ const sorts = ['paid', '-paid', 'product', 'student'] as const;
 /** The queue with the filters and the order of the query string. */
 function usePlaces(dismissed: 0 | 1) {
   const { page, size } = usePaging();
-  const [{ student, product, sort }] = useFilters();
-  const chosenSort = sorts.find((each) => each === sort);
+  const [{ student, product }] = useFilters();
   return useApiQuery(
     'group',
     'unplaced',
@@ -32,7 +31,7 @@ function usePlaces(dismissed: 0 | 1) {
       pageSize: size,
       ...(student === undefined ? {} : { student }),
       ...(product === undefined ? {} : { productId: Number(product) }),
-      ...(chosenSort === undefined ? {} : { sort: chosenSort }),
+      ...useSort(sorts),
     },
     { keepPrevious: true },
   );
@@ -54,16 +53,6 @@ export function PlaceFilters() {
           choices={courses.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
-      <ChoiceFilter
-        name="sort"
-        label={words.sort}
-        choices={[
-          { value: 'paid', label: words.oldestFirst },
-          { value: '-paid', label: words.latestFirst },
-          { value: 'product', label: words.byProduct },
-          { value: 'student', label: words.byStudent },
-        ]}
-      />
     </>
   );
 }
@@ -74,7 +63,7 @@ interface PlaceTableProps {
   readonly ticked: readonly Place[];
   readonly onTick: (ticked: readonly Place[]) => void;
   /** What this list has beside the columns that both have. */
-  readonly columns: readonly Column<Place>[];
+  readonly columns: readonly ListColumn<Place>[];
 }
 
 /** The queue, or what was dismissed of it, with rows to tick. */
@@ -97,7 +86,7 @@ export function PlaceTable({ dismissed, empty, ticked, onTick, columns }: PlaceT
 }
 
 /** The columns that both lists have. */
-function usePlaceColumns(): readonly Column<Place>[] {
+function usePlaceColumns(): readonly ListColumn<Place>[] {
   const words = useWords(queueWords);
   const general = useWords(common);
   const { number } = useWords(orderWords);
@@ -106,14 +95,16 @@ function usePlaceColumns(): readonly Column<Place>[] {
     {
       title: general.student,
       card: 'title',
+      sort: 'student',
+      sortDirections: ['ascend'],
       render: (_, { studentId, studentName, grade }) => (
         <>
           <Link to={path`/students/${studentId}`}>{studentName}</Link> <small>{grade}</small>
         </>
       ),
     },
-    { title: words.product, dataIndex: 'productName' },
-    { title: words.paidAt, render: (_, { datePay }) => moment(datePay) },
+    { title: words.product, sort: 'product', sortDirections: ['ascend'], dataIndex: 'productName' },
+    { title: words.paidAt, sort: 'paid', render: (_, { datePay }) => moment(datePay) },
     { title: number, render: (_, { orderSn }) => <Link to={path`/orders/${orderSn}`}>{orderSn}</Link> },
   ];
 }

@@ -39,6 +39,7 @@ export default function Exams() {
         <OfWhom />
       </div>
       <PagedTable
+        name="exams"
         query={exams}
         items={({ list }) => list}
         total={({ total }) => total}
@@ -46,11 +47,12 @@ export default function Exams() {
         columns={[
           { title: words.title, card: 'title', dataIndex: 'title' },
           {
+            key: 'class',
             title: general.class,
             render: (_, { groupId, groupName }) => <Link to={path`/classes/${groupId}`}>{groupName}</Link>,
           },
           { title: general.teacher, dataIndex: 'teacherName' },
-          { title: words.begins, render: (_, { beginTime }) => moment(beginTime) },
+          { key: 'begins', title: words.begins, render: (_, { beginTime }) => moment(beginTime) },
           { title: status('submitted'), dataIndex: 'submitted' },
           { title: status('graded'), dataIndex: 'graded' },
           { title: status('absent'), dataIndex: 'absent' },

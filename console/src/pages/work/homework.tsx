@@ -13,6 +13,8 @@ import { OfWhom, useOfWhom } from './class-and-teacher.tsx';
 
 const Reminder = lazyComponent(() => import('./reminder.tsx').then((module) => module.Reminder));
 
+const Reminders = lazyComponent(() => import('./reminder.tsx').then((module) => module.Reminders));
+
 const queues = ['awaitingCorrection', 'overdue', 'notSubmitted', 'returned'] as const;
 
 /** Homework by class and teacher. */
@@ -47,20 +49,34 @@ export default function HomeworkQueue() {
         <OfWhom />
       </div>
       <PagedTable
+        name="homework"
         query={homework}
         items={({ list }) => list}
         total={({ total }) => total}
         keyOf={({ homeworkId }) => String(homeworkId)}
+        bulk={{
+          label: ({ title, groupName }) => `${title} ${groupName}`,
+          actions: (ticked) => {
+            const asked = ticked.filter(({ notSubmitted }) => notSubmitted > 0);
+            return (
+              <DialogButton label={words.remindSeveral(asked.length)} disabled={asked.length === 0}>
+                {(close) => <Reminders of={asked} onClose={close} />}
+              </DialogButton>
+            );
+          },
+        }}
         columns={[
           { title: words.title, card: 'title', dataIndex: 'title' },
           {
+            key: 'class',
             title: general.class,
             render: (_, { groupId, groupName }) => <Link to={path`/classes/${groupId}`}>{groupName}</Link>,
           },
           { title: general.teacher, dataIndex: 'teacherName' },
-          { title: general.time, render: (_, { createTime }) => day(createTime) },
-          { title: words.due, render: (_, { dueTime }) => moment(dueTime) },
+          { key: 'time', title: general.time, render: (_, { createTime }) => day(createTime) },
+          { key: 'due', title: words.due, render: (_, { dueTime }) => moment(dueTime) },
           {
+            key: 'handedIn',
             title: words.handedIn,
             card: 'amount',
             render: (_, { assigned, notSubmitted }) => `${count(assigned - notSubmitted)} / ${count(assigned)}`,

@@ -1,5 +1,5 @@
 import { Space } from 'antd';
-import { useApiQuery } from '../../api.ts';
+import { type AnswerOf, useApiQuery } from '../../api.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { QueryResult } from '../../components/query-result.tsx';
@@ -19,6 +19,8 @@ const reminderIn = (language: Language, title: string, students: readonly { read
     students.map(({ userName }) => userName).join(language === 'zh' ? '、' : ', '),
   );
 
+type Homework = AnswerOf<'homework', 'list'>['list'][number];
+
 interface ReminderProps {
   readonly homeworkId: number;
   readonly title: string;
@@ -28,38 +30,62 @@ interface ReminderProps {
 /** The students who have not handed in a piece of homework, and a reminder to copy. */
 export function Reminder({ homeworkId, title, onClose }: ReminderProps) {
   const words = useWords(queueWords);
+  return (
+    <Dialog title={`${words.notSubmitted}: ${title}`} onClose={onClose}>
+      <Missing homeworkId={homeworkId} title={title} />
+    </Dialog>
+  );
+}
+
+/** The same for several pieces of homework. */
+export function Reminders({ of, onClose }: { of: readonly Homework[]; onClose: () => void }) {
+  const words = useWords(queueWords);
+  return (
+    <Dialog title={words.notSubmitted} onClose={onClose}>
+      {of.map(({ homeworkId, title, groupName }) => (
+        <section key={homeworkId} className="block">
+          <h3>
+            {title} · {groupName}
+          </h3>
+          <Missing homeworkId={homeworkId} title={title} />
+        </section>
+      ))}
+    </Dialog>
+  );
+}
+
+function Missing({ homeworkId, title }: Omit<ReminderProps, 'onClose'>) {
+  const words = useWords(queueWords);
   const present = useLanguage();
   const homework = useApiQuery('homework', 'get', { homeworkId });
   return (
-    <Dialog title={`${words.notSubmitted}: ${title}`} onClose={onClose}>
-      <QueryResult query={homework}>
-        {({ students }) => {
-          const missing = students.filter(({ status }) => status === 0);
-          const byLanguage = Map.groupBy(missing, ({ language }) => familyLanguage(language) ?? present);
-          return (
-            <>
-              <p>
-                {missing.map(({ uniqueId, userName }) => (
-                  <span key={uniqueId}>
-                    <Link to={path`/students/${uniqueId}`}>{userName}</Link>{' '}
-                  </span>
-                ))}
-              </p>
-              <Space wrap>
-                {[...byLanguage].map(([language, students]) => (
-                  <CopyButton
-                    key={language}
-                    label={
-                      byLanguage.size === 1 ? words.reminder : language === 'zh' ? words.reminderZh : words.reminderEn
-                    }
-                    text={reminderIn(language, title, students)}
-                  />
-                ))}
-              </Space>
-            </>
-          );
-        }}
-      </QueryResult>
-    </Dialog>
+    <QueryResult query={homework}>
+      {({ students }) => {
+        const missing = students.filter(({ status }) => status === 0);
+        const byLanguage = Map.groupBy(missing, ({ language }) => familyLanguage(language) ?? present);
+        return (
+          <>
+            <p>
+              {missing.map(({ uniqueId, userName }) => (
+                <span key={uniqueId}>
+                  <Link to={path`/students/${uniqueId}`}>{userName}</Link>{' '}
+                </span>
+              ))}
+            </p>
+            <Space wrap>
+              {[...byLanguage].map(([language, students]) => (
+                <CopyButton
+                  key={language}
+                  label={
+                    byLanguage.size === 1 ? words.reminder : language === 'zh' ? words.reminderZh : words.reminderEn
+                  }
+                  text={reminderIn(language, title, students)}
+                />
+              ))}
+            </Space>
+          </>
+        );
+      }}
+    </QueryResult>
   );
 }

@@ -1,0 +1,64 @@
+import { Checkbox } from 'antd';
+import { useState } from 'react';
+import { useWords } from '../words/bilingual.ts';
+import { common } from '../words/common.ts';
+import type { Column } from './column.ts';
+import { Dialog } from './dialog.tsx';
+import { DialogButton } from './dialog-button.tsx';
+
+/** A column of a list. */
+export type ListColumn<Item> = Column<Item> & {
+  /** Names the column in the memory of the browser, in whichever language it is shown. */
+  readonly key?: string;
+  /** '' for a column of buttons, which is always shown. */
+  readonly title: string;
+  /** The server's name for sorting by this column; with '-' before it, the other way round. */
+  readonly sort?: string;
+  /** Shown only if the user wants it. */
+  readonly optional?: boolean;
+};
+
+const keyOf = <Item,>({ key, dataIndex, title }: ListColumn<Item>): string =>
+  key ?? (typeof dataIndex === 'string' ? dataIndex : title);
+
+/** The names of the columns that the user wants to see in a list, once chosen. The browser remembers them. */
+function useRemembered(list: string) {
+  const key = `lectern.columns.${list}`;
+  const [names, setNames] = useState(() => localStorage.getItem(key)?.split(' '));
+  const remember = (chosen: readonly string[]) => {
+    localStorage.setItem(key, chosen.join(' '));
+    setNames([...chosen]);
+  };
+  return { names, remember };
+}
+
+/** The columns that the user wants to see, and the button that opens the choice. */
+export function useChosenColumns<Item>(list: string | undefined, columns: readonly ListColumn<Item>[]) {
+  const words = useWords(common);
+  const { names, remember } = useRemembered(list ?? '');
+  if (list === undefined) return { shown: columns, chooser: null };
+  const isShown = (column: ListColumn<Item>) =>
+    column.title === '' || (names === undefined ? column.optional !== true : names.includes(keyOf(column)));
+  const shown = columns.filter(isShown);
+  const offered = columns.filter(({ title }) => title !== '');
+  const chooser = (
+    <DialogButton label={words.columns}>
+      {(close) => (
+        <Dialog title={words.columns} width={320} onClose={close}>
+          <Checkbox.Group
+            className="choices"
+            value={shown.map(keyOf)}
+            onChange={remember}
+            options={offered.map((column, index) => ({
+              value: keyOf(column),
+              label: column.title,
+              // The first column names the record, with the link to it.
+              disabled: index === 0,
+            }))}
+          />
+        </Dialog>
+      )}
+    </DialogButton>
+  );
+  return { shown, chooser };
+}
