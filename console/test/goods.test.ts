@@ -106,7 +106,7 @@ test('several orders get a note and several products a status by keyboard, and e
   await page.keyboard.press('Enter');
   const outcome = page.getByRole('dialog', { name: 'Add note: Outcome of each row' });
   for (const { orderSn } of orders) {
-    await outcome.getByRole('listitem').filter({ hasText: orderSn }).getByText('✓ Done').waitFor();
+    await outcome.getByRole('listitem').filter({ hasText: orderSn }).filter({ hasText: '✓ Done' }).waitFor();
     const { notes } = await callApi('/order/get', { orderSn });
     expect(notes.map(({ content }: { content: string }) => content)).toEqual(['Called about the books']);
   }
@@ -116,7 +116,7 @@ test('several orders get a note and several products a status by keyboard, and e
   for (const { name } of products) await tick(name);
   // Somebody else is faster with one of them.
   const [faster] = products;
-  await callApi('/product/setStatus', { productId: faster?.productId, status: 4 });
+  await callApi('/product/setStatus', { productId: faster?.productId, status: 1 });
   await page
     .getByRole('button', { name: /^→ .* \(2\)$/ })
     .last()
