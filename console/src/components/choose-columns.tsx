@@ -1,9 +1,8 @@
-import { Checkbox } from 'antd';
 import { useState } from 'react';
 import { useWords } from '../words/bilingual.ts';
 import { common } from '../words/common.ts';
 import type { Column } from './column.ts';
-import { Dialog } from './dialog.tsx';
+import { ColumnChoice } from './column-choice.tsx';
 import { DialogButton } from './dialog-button.tsx';
 
 /** A column of a list. */
@@ -44,19 +43,12 @@ export function useChosenColumns<Item>(list: string | undefined, columns: readon
   const chooser = (
     <DialogButton label={words.columns}>
       {(close) => (
-        <Dialog title={words.columns} width={320} onClose={close}>
-          <Checkbox.Group
-            className="choices"
-            value={shown.map(keyOf)}
-            onChange={remember}
-            options={offered.map((column, index) => ({
-              value: keyOf(column),
-              label: column.title,
-              // The first column names the record, with the link to it.
-              disabled: index === 0,
-            }))}
-          />
-        </Dialog>
+        <ColumnChoice
+          offered={offered.map((column) => ({ value: keyOf(column), label: column.title }))}
+          chosen={shown.map(keyOf)}
+          onChoose={remember}
+          onClose={close}
+        />
       )}
     </DialogButton>
   );
