@@ -24,7 +24,7 @@ export const buildSources = (): Promise<string> => cached('built', inputs, compi
 
 /** The same with passwords that are quick to check: most tests are not about how long a guess takes. */
 export const buildSourcesWithQuickPasswords = (): Promise<string> =>
-  cached('built-quick', [...inputs, quickPasswords], async (folder) => {
+  cached('quick-built', [...inputs, quickPasswords], async (folder) => {
     await compile(folder);
     await cp(join(root, quickPasswords), join(folder, 'src/access/staff/password-cost.js'));
   });
