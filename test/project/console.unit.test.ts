@@ -30,6 +30,7 @@ test('no page makes elements of a text, or a script', () => {
 test('what opens a dialog says so, and a browser test finds it by that', () => {
   // A dialog that is shown by a state of its page, such as a mark of the attendance map or the secret of a new key.
   const byState = [
+    'BulkOutcome',
     'ConflictDialog',
     'Explanation',
     'Counted',

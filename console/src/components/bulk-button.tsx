@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useExplain } from '../explain.ts';
 import { useWords } from '../words/bilingual.ts';
 import { common } from '../words/common.ts';
+import { BulkOutcome, type Outcome } from './bulk-outcome.tsx';
 import { ConfirmButton } from './confirm-button.tsx';
 import type { ConfirmDialogProps } from './confirm-dialog.tsx';
-import { Dialog } from './dialog.tsx';
 
 interface BulkButtonProps<Item> extends Omit<ConfirmDialogProps, 'label' | 'run' | 'undo' | 'onClose'> {
   readonly label: string;
@@ -12,12 +12,6 @@ interface BulkButtonProps<Item> extends Omit<ConfirmDialogProps, 'label' | 'run'
   readonly items: readonly Item[];
   readonly nameOf: (item: Item) => string;
   readonly run: (item: Item, reason: string) => Promise<unknown>;
-}
-
-interface Outcome {
-  readonly name: string;
-  /** Why it failed; '' if it succeeded. */
-  readonly problem: string;
 }
 
 /** Does something with each ticked row, one after another, and then says of each how it went. */
@@ -42,17 +36,7 @@ export function BulkButton<Item>({ label, items, nameOf, run, ...asked }: BulkBu
         run={runEach}
         successMessage={() => words.outcome}
       />
-      {outcomes && (
-        <Dialog title={`${label}: ${words.outcome}`} onClose={() => setOutcomes(undefined)}>
-          <ul className="outcomes">
-            {outcomes.map(({ name, problem }) => (
-              <li key={name}>
-                <strong>{name}</strong> {problem === '' ? `✓ ${words.done}` : `✗ ${problem}`}
-              </li>
-            ))}
-          </ul>
-        </Dialog>
-      )}
+      {outcomes && <BulkOutcome label={label} outcomes={outcomes} onClose={() => setOutcomes(undefined)} />}
     </>
   );
 }
