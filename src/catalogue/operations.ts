@@ -6,6 +6,7 @@ import { changesOperations } from '../across/changes/index.ts';
 import { erasureOperations } from '../across/erasure/index.ts';
 import { groupMemberOperations } from '../across/group-members/index.ts';
 import { overviewOperations } from '../across/overview/index.ts';
+import { searchOperations } from '../across/search/index.ts';
 import { statisticsOperations } from '../across/statistics/index.ts';
 import { userDeletionOperations } from '../across/user-deletion/index.ts';
 import { interfaceOperations } from '../interface/index.ts';
@@ -42,6 +43,7 @@ export const operations: readonly Implementation[] = [
   ...homeworkOperations,
   ...examOperations,
   ...overviewOperations,
+  ...searchOperations,
   ...organisationOperations,
   ...productColumnOperations,
   ...dictionaryOperations,

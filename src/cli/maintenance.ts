@@ -16,6 +16,7 @@ import {
   organisationsWithPassedDeadlines,
   recordPassedDeadlines,
 } from '../school/order/lock-order/record-passed-deadlines.ts';
+import { fillNumberIndex, organisationsWithUnindexedNumbers } from '../school/order/number-index/fill-index.ts';
 import { compactSoldUnits } from '../school/product/sold.ts';
 
 interface MaintenanceContext {
@@ -45,6 +46,7 @@ export const maintenanceJobs: readonly MaintenanceJob[] = [
   { name: 'compact-counters', everyMs: 2_000, run: ({ database }) => compactAllCounters(database) },
   { name: 'expire-orders', everyMs: 5_000, run: ({ database, clock }) => recordAllPassedDeadlines(database, clock) },
   { name: 'derive-lessons', everyMs: 2_000, run: ({ database }) => deriveLessonsOfEarlierRules(database) },
+  { name: 'index-order-numbers', everyMs: 5_000, run: ({ database }) => indexOrderNumbers(database) },
   {
     name: 'prune-and-vacuum',
     everyMs: 60_000,
@@ -108,6 +110,15 @@ async function deriveLessonsOfEarlierRules(database: Database): Promise<void> {
   const waiting = sql`select distinct org_id from lessons where ${hasOutdatedRules}`;
   for (const orgId of await organisationsWith(database, waiting)) {
     await database.transaction((tx) => rederiveOutdatedLessons(scope(tx, orgId)));
+  }
+}
+
+/** Some 20,000 orders of an organisation at a time, because other jobs wait. */
+async function indexOrderNumbers(database: Database): Promise<void> {
+  for (const orgId of await organisationsWith(database, organisationsWithUnindexedNumbers)) {
+    for (let batches = 0; batches < 10; batches++) {
+      if (!(await database.transaction((tx) => fillNumberIndex(scope(tx, orgId))))) break;
+    }
   }
 }
 

@@ -25,6 +25,7 @@ const numberedBy = {
   order_lines: undefined,
   order_moves: undefined,
   order_notes: undefined,
+  order_numbers: undefined,
   ordered_names: undefined,
   orders: 'order_id',
   product_column_products: undefined,

@@ -9,6 +9,7 @@ import type { Scope } from '../database/scope.ts';
 import { sql } from '../database/sql.ts';
 import { compactCounters } from '../school/order/count/counters.ts';
 import { insertOrders } from '../school/order/insert/insert-orders.ts';
+import { fillNumberIndex } from '../school/order/number-index/fill-index.ts';
 import { countGram } from '../search/gram-counters.ts';
 import { examine } from './check.ts';
 import { checksOf } from './verify.ts';
@@ -87,6 +88,19 @@ const harms: readonly (readonly [string, keyof typeof well, (tx: Scope) => Promi
     'search',
     (tx) => tx.run(sql`update receivers set search_fields = '{#x}' where org_id = $1`),
   ],
+  [
+    'orders that no part of their number finds',
+    'search',
+    async (tx) => {
+      await fillNumberIndex(tx);
+      await tx.run(sql`delete from order_numbers where org_id = $1 and order_id % 2 = 0`);
+    },
+  ],
+  [
+    'orders that another number finds',
+    'search',
+    (tx) => tx.run(sql`update order_numbers set grams = '{1}' where org_id = $1`),
+  ],
 ];
 
 /** One of each kind where the same statements run elsewhere too. */
@@ -96,12 +110,18 @@ const tried = onOneKind()
 
 test.each(tried)('%s are found and set right', async (_, name, harm) => {
   const server = await startServer(database, callerOf(school));
-  const ask = () =>
-    Promise.all(
+  const findByNumber = async () => {
+    const { orders } = await server.ask('/search', { keyword: 'sn-1', pageSize: 20 });
+    return { count: orders.length, orders };
+  };
+  const ask = async () => [
+    ...(await Promise.all(
       [{}, { buyer: 'n' }, { buyer: 'ann-' }, { receiver: 'nn' }].map((more) =>
         server.ask('/order/list', { ...range, ...more }),
       ),
-    );
+    )),
+    await findByNumber(),
+  ];
   const before = await ask();
   // Else what is asked for could be harmed without anyone noticing.
   expect(before.every(({ count }) => count > 0)).toBe(true);

@@ -5,6 +5,7 @@ import { sql } from '../database/sql.ts';
 import { rederiveLessons } from '../school/lesson/attendance/rederive.ts';
 import { rebuildCounters } from '../school/order/count/counters.ts';
 import { recordLapses } from '../school/order/deadline/unrecorded-lapses.ts';
+import { verifyNumberIndex } from '../school/order/number-index/fill-index.ts';
 import { selectOrganisations } from '../school/organisation/select.ts';
 import { rebuildGramCounters, recountBuyer } from '../search/gram-counters.ts';
 import { repairSearch, type Searchable } from '../search/repair.ts';
@@ -93,7 +94,7 @@ async function deriveAllAgain(db: ScopedDatabase): Promise<number> {
 }
 
 async function repairAllSearch(db: ScopedDatabase): Promise<number> {
-  let wrong = 0;
+  let wrong = await verifyNumberIndex(db);
   for (const searchable of searchables) {
     for (let after: number | undefined = 0; after !== undefined; ) {
       const from: number = after;

@@ -74,6 +74,7 @@ const requests: Readonly<Record<string, object>> = {
   '/order/sorted': { payStartDate: 0, payEndDate: 9_999_999_999_999, pageSize: 500, sort: '-amount' },
   '/product/create': { name: 'x', type: 1, price: 1, subOrgId: 1, columnIds: [1], teacherIds: ['0_1'] },
   '/product/getProductList': {},
+  '/search': { keyword: 'a', pageSize: 20 },
   '/staff/create': { loginName: 'x1', name: 'x', role: 'classTeacher', teacherId: '0_1' },
   '/staff/update': { staffId: 1, role: 'classTeacher', teacherId: '0_1' },
   '/user/list': { pageSize: '500' },

@@ -11,6 +11,7 @@ const exceptions: readonly RegExp[] = [
   /^select distinct org_id from (order_counter_deltas|product_sold_deltas|kept_answers)$/,
   /^select distinct org_id from lessons where rule_version < 2$/,
   /^select g\.org_id from organisations g where exists \( select from orders o where o\.org_id = g\.org_id and .*\)$/,
+  /^select g\.org_id from organisations g left join indexed_order_numbers i on i\.org_id = g\.org_id where exists \( select from orders o where o\.org_id = g\.org_id and .*\)$/,
   /^select org_id, gram from (counted_grams|common_receiver_grams)$/,
   /^delete from used_nonces where used_until_ms < \$1$/,
   /^delete from staff_sessions where expires_at_ms <= \$1$/,

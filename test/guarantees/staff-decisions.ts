@@ -124,6 +124,7 @@ export const staffDecisions: Readonly<Record<string, Roles>> = {
   'exam.submit': teaching,
   'exam.grade': teaching,
   'overview.today': everyone,
+  'search.find': everyone,
   'organisation.get': everyone,
   'organisation.update': owner,
   'branch.create': owner,

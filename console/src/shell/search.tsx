@@ -9,7 +9,7 @@ import { useWords } from '../words/bilingual.ts';
 import { shell } from '../words/shell.ts';
 import { useKey } from './keyboard.ts';
 
-const longestOrderSn = 64;
+const longestKeyword = 64;
 
 const isSearchKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
   ctrlKey || metaKey ? key.toLowerCase() === 'k' : key === '/';
@@ -39,65 +39,56 @@ export function Search() {
       }}
       notFoundContent={text.trim() === '' ? null : words.noHit}
     >
-      <Input ref={input} prefix={<SearchOutlined />} placeholder={words.searchHint} aria-label={words.searchHint} />
+      <Input
+        ref={input}
+        prefix={<SearchOutlined />}
+        placeholder={words.searchHint}
+        aria-label={words.searchHint}
+        maxLength={longestKeyword}
+      />
     </AutoComplete>
   );
 }
 
-/** The search results: people, classes, and the order with this number. */
+/** The search results in groups, students first. Class, grade and mobile tell people of the same name apart. */
 function useHits(text: string) {
   const words = useWords(shell);
   const may = useMay();
-  const enabled = text !== '';
-  const people = { searchStr: text, pageSize: '8', sortType: '3' as const, isSortDesc: '1' as const };
-  const students = useApiQuery(
-    'user',
-    'list',
-    { ...people, userRole: 'student' },
-    { enabled: enabled && may('user:read') },
-  );
-  const teachers = useApiQuery(
-    'user',
-    'list',
-    { ...people, userRole: 'teacher' },
-    { enabled: enabled && may('user:read') },
-  );
-  const classes = useApiQuery(
-    'group',
-    'list',
-    { groupName: text, pageSize: 5 },
-    { enabled: enabled && may('group:read') },
-  );
-  // An order number may contain any character, such as in 2024/00123.
-  const isNumber = /\d/.test(text) && text.length <= longestOrderSn;
-  const orders = useApiQuery('order', 'detail', { orderSns: [text] }, { enabled: isNumber && may('order:read') });
-  if (!enabled) return [];
-  const hit = (to: Path, name: string, more: string) => ({ value: to, label: `${name}  ${more}` });
-  const groups = [
-    {
-      label: words.orders,
-      options: (orders.data?.list ?? []).map((order) =>
-        hit(path`/orders/${order.orderSn}`, order.orderSn, order.customerRealName),
-      ),
-    },
+  const found = useApiQuery('search', 'find', { keyword: text }, { enabled: text !== '' && may('user:read') });
+  if (text === '' || found.data === undefined) return [];
+  const { users, groups, orders } = found.data;
+  const hit = (to: Path, name: string, more: readonly string[]) => ({
+    value: to,
+    label: `${name}  ${more.filter((each) => each !== '').join(' · ')}`,
+  });
+  const hits = [
     {
       label: words.students,
-      options: (students.data?.list ?? []).map((user) =>
-        hit(path`/students/${user.id}`, user.name, `${user.loginName} ${user.mobile ?? ''}`),
-      ),
+      options: users
+        .filter(({ userRole }) => userRole === 'student')
+        .map((user) => hit(path`/students/${user.userId}`, user.name, [user.grade, ...user.groupNames, user.mobile])),
     },
     {
       label: words.classes,
-      options: (classes.data?.list ?? []).map((group) =>
-        hit(path`/classes/${group.groupId}`, group.groupName, group.teacherName),
+      options: groups.map((group) =>
+        hit(path`/classes/${group.groupId}`, group.groupName, [group.grade, group.teacherName]),
       ),
     },
     {
+      label: words.orders,
+      options: orders.map((order) => hit(path`/orders/${order.orderSn}`, order.orderSn, [order.customerRealName])),
+    },
+    {
       label: words.others,
-      options: (teachers.data?.list ?? []).map((user) =>
-        hit(path`/people?text=${user.loginName}&role=teacher`, user.name, user.loginName),
-      ),
+      options: users
+        .filter(({ userRole }) => userRole !== 'student')
+        .map((user) =>
+          hit(path`/people?text=${user.loginName}&role=${user.userRole}`, user.name, [
+            user.loginName,
+            ...user.groupNames,
+          ]),
+        ),
     },
   ];
-  return groups.filter(({ options }) => options.length > 0);
+  return hits.filter(({ options }) => options.length > 0);
 }

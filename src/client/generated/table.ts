@@ -134,6 +134,9 @@ export const table: Readonly<Record<string, Readonly<Record<string, Entry>>>> = 
     submit: { write: true },
     grade: { write: true },
   },
+  search: {
+    find: { path: '/search' },
+  },
   organisation: {
     get: {},
     update: { write: true },

@@ -146,7 +146,13 @@ const texts = parameters.filter((each) => isRead(each) && typesOf(each.schema).i
 test.each(texts.map((each) => [`${each.operation.path} ${each.param}`, each] as const))(
   'whatever finds a mobile counts its misses: %s',
   async (name, { operation, schema, with: put }) => {
-    const counting = ['/user/list searchStr', '/user/deleted searchStr', '/order/list buyer', '/order/list receiver'];
+    const counting = [
+      '/user/list searchStr',
+      '/user/deleted searchStr',
+      '/order/list buyer',
+      '/order/list receiver',
+      '/search keyword',
+    ];
     expect('x-finds' in schema).toBe(counting.includes(name));
     if (counting.includes(name)) return;
     // What is not marked answers about the number somebody has as about one that nobody has.
@@ -165,6 +171,7 @@ test.each(texts.map((each) => [`${each.operation.path} ${each.param}`, each] as 
 test.each([
   ['/user/list', 'searchStr', {}],
   ['/user/deleted', 'searchStr', {}],
+  ['/search', 'keyword', {}],
   ['/order/list', 'buyer', wide],
   ['/order/list', 'receiver', wide],
 ])('%s counts %s', async (path, param, more) => {

@@ -39,6 +39,7 @@ const rules: Readonly<Record<string, Rule>> = {
   'subject.getOrgCourse': {},
   'subject.list': {},
   'overview.today': {},
+  'search.find': {},
   'user.list': {},
   'user.get': student,
   'user.reveal': student,

@@ -125,9 +125,13 @@ function idempotencyScopes(
   ];
 }
 
-/** The total of a list is called `total` or `count`. */
+/** The total of a list is called `total` or `count`; a search of everything lists the `users` that it found. */
 function hasFound(answer: unknown): boolean {
-  const { total = 0, count = total } = Object(answer instanceof RawJson ? JSON.parse(answer.json) : answer);
+  const {
+    users = [],
+    total = users.length,
+    count = total,
+  } = Object(answer instanceof RawJson ? JSON.parse(answer.json) : answer);
   return count > 0;
 }
 

@@ -38,7 +38,8 @@ export const Id = (description: string, names?: ClassRecord) =>
   Type.Integer({ description, minimum: 1, maximum: largest, ...(names && { 'x-names': names }) });
 
 /** A keyword that also searches mobiles; searches without a match are limited for callers without `personal`. */
-export const MobileKeyword = (description: string) => Type.String({ description, 'x-finds': 'mobile' });
+export const MobileKeyword = (description: string, options: { minLength?: number; maxLength?: number } = {}) =>
+  Type.String({ description, 'x-finds': 'mobile', ...options });
 
 /** A mobile in an answer; masked for callers without the scope `personal`. */
 export const Mobile = (description: string) => Type.String({ description, 'x-personal': 'mobile' });

@@ -28,6 +28,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   homework: 'Homework: assigned, submitted and corrected in rounds.',
   exam: 'Exams: scheduled, taken and graded.',
   overview: 'The lessons and tasks of today, and the money of each day.',
+  search: 'One search for people, classes and orders.',
   organisation: 'The organisation itself.',
   branch: 'The branches of the organisation.',
   productColumn: 'Product columns: sections of the shop.',

@@ -3,6 +3,7 @@ import type { Scope } from '../../../database/scope.ts';
 import { latestStored } from '../../../operation/contract/fields.ts';
 import { recordSoldUnits } from '../../product/sold.ts';
 import { countOrders } from '../count/counters.ts';
+import { indexRow } from '../number-index/number-grams.ts';
 import { deriveOrderStatus, type OrderStatus, orderStatus } from '../status/status.ts';
 import { drawOrders } from './order-sn.ts';
 import { insertOrderedNames } from './ordered-names.ts';
@@ -111,6 +112,11 @@ export async function insertOrders(tx: Scope, orders: readonly NewOrder[]): Prom
   }));
   // All appended rows become one statement. It is awaited at the end, for violated constraints.
   appendRows(tx, 'orders', rows);
+  appendRows(
+    tx,
+    'order_numbers',
+    rows.map((order) => indexRow(tx.orgId, order)),
+  );
   const written = numbered.map((order) => {
     const shares = splitByAmount(
       order.moneyPaid,

@@ -1,0 +1,19 @@
+import type { Scope } from '../../database/scope.ts';
+import type { Caller } from '../../operation/call/call.ts';
+
+/** What to look for, and where. */
+export interface Question {
+  readonly db: Scope;
+  readonly caller: Caller;
+  readonly now: number;
+  /** As the caller wrote it, without spaces around it. */
+  readonly given: string;
+  readonly normalized: string;
+  /** null: in all branches. */
+  readonly branchId: number | null;
+  /** The most results of a kind. */
+  readonly most: number;
+}
+
+/** Of so many matching records the best are found: a single letter may match all of them. */
+export const mostCandidates = 20_000;
