@@ -5,6 +5,7 @@ import { staffOperations } from '../access/staff/index.ts';
 import { changesOperations } from '../across/changes/index.ts';
 import { erasureOperations } from '../across/erasure/index.ts';
 import { groupMemberOperations } from '../across/group-members/index.ts';
+import { historyOperations } from '../across/history/index.ts';
 import { overviewOperations } from '../across/overview/index.ts';
 import { searchOperations } from '../across/search/index.ts';
 import { statisticsOperations } from '../across/statistics/index.ts';
@@ -42,6 +43,7 @@ export const operations: readonly Implementation[] = [
   ...statisticsOperations,
   ...homeworkOperations,
   ...examOperations,
+  ...historyOperations,
   ...overviewOperations,
   ...searchOperations,
   ...organisationOperations,

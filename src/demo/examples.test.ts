@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { hasFieldTerm, operationTerms } from '../../console/src/words/audit-terms.ts';
 import { requestAround } from '../../reference/example-times.js';
 import { demoNow as now, openDemoSchool } from '../../test/school/demo-school.ts';
 import { startServer, type TestServer } from '../../test/server/server.ts';
@@ -15,6 +16,9 @@ beforeAll(async () => {
   server.setNow(now);
 });
 
+/** The fields in the audit entries of the last write. */
+let changedFields: string[] = [];
+
 /** Every write is done and taken back, so that the next example finds the school as it was. */
 function takingBack(database: Database): Database {
   return {
@@ -24,6 +28,7 @@ function takingBack(database: Database): Database {
       const transaction = database.transaction(async (tx) => {
         takenBack.done = await work(tx);
         await tx.settle();
+        changedFields = await fieldsOfLastEntries(tx);
         throw takenBack;
       });
       return transaction.catch((error) => {
@@ -32,6 +37,12 @@ function takingBack(database: Database): Database {
       });
     },
   };
+}
+
+async function fieldsOfLastEntries(tx: Transaction): Promise<string[]> {
+  const last = 'select req_id from audit_entries order by audit_id desc limit 1';
+  const text = `select distinct jsonb_object_keys(fields) as field from audit_entries where req_id = (${last})`;
+  return (await tx.execute({ text, values: [] })).rows.map(({ field }) => String(field));
 }
 
 /** What the demo school has none of: keys, staff accounts, sessions, lessons that were cancelled. */
@@ -51,13 +62,22 @@ const contracts = operations.map(({ operation }) => operation);
 const sent = ({ request, response, example }: Operation) =>
   requestAround({ request, answer: response, exampleRequest: example.request }, now);
 
-describe('the example of an operation, its times moved to the present, works in the demo school:', () => {
+describe('the example of an operation, its times moved to the present, works in the demo school, and the history has words for it:', () => {
   test.each(contracts.filter(({ path }) => !(path in refused)))('$path', async (operation) => {
+    changedFields = [];
     const answer = await server.ask(operation.path, sent(operation));
+    expect(changedFields.filter((field) => !hasFieldTerm(field))).toEqual([]);
     const found = answer.list ?? answer.rs ?? answer.rows ?? answer;
-    if (operation.scope.endsWith(':read')) expect(Object.keys(found).length).toBeGreaterThan(0);
+    // The demo school is generated, so nobody has changed a record yet.
+    const isExpected = operation.scope.endsWith(':read') && !operation.path.endsWith('/history');
+    if (isExpected) expect(Object.keys(found).length).toBeGreaterThan(0);
     if (operation.path === '/user/del') expect(answer.code).toBe(0);
   });
+});
+
+test('the history has words for every operation that writes', () => {
+  const writing = operations.filter((each) => !('read' in each)).map(({ operation }) => operation.name);
+  expect(writing.filter((name) => !(name in operationTerms))).toEqual([]);
 });
 
 describe('or says what it would need:', () => {

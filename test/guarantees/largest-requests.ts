@@ -230,6 +230,7 @@ export const wholeReads = (school: LargeSchool): readonly Read[] => {
     all('/overview/moneyBy', { ...times, by: 'product' }),
     ...reports(school),
     { path: '/user/list', name: 'by mobile', body: { pageSize: '500', searchStr: '138' } },
+    { path: '/group/history', name: '500 students', body: { groupId: school.fullClass, pageSize: 100 } },
     { path: '/search', name: 'by mobile', body: { keyword: '138', pageSize: 20 } },
     { path: '/search', name: 'a part of most order numbers', body: { keyword: 'goods', pageSize: 20 } },
     { path: '/order/list', name: 'by mobile', body: { ...orders, pageSize: 500, buyer: '138', orderStatus: 2 } },

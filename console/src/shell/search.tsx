@@ -66,7 +66,9 @@ function useHits(text: string) {
       label: words.students,
       options: users
         .filter(({ userRole }) => userRole === 'student')
-        .map((user) => hit(path`/students/${user.userId}`, user.name, [user.grade, ...user.groupNames, user.mobile])),
+        .map((user) =>
+          hit(path`/students/${user.userId}`, user.name, [user.grade, ...user.groupNames, user.mobile, user.loginName]),
+        ),
     },
     {
       label: words.classes,

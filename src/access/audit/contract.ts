@@ -2,10 +2,11 @@ import { Type } from 'typebox';
 import { largestPage, Milliseconds, Page, PageSize, personalRecord, Text } from '../../operation/contract/fields.ts';
 import { operation } from '../../operation/contract/operation.ts';
 
-const AuditEntry = personalRecord('AuditEntry', {
+export const AuditEntry = personalRecord('AuditEntry', {
   auditId: Type.Integer(),
   time: Type.Integer({ description: 'milliseconds' }),
   caller: Type.String({ description: 'key:<id>, staff:<id>, operator, or keyless' }),
+  callerName: Type.String({ description: 'name of the key or of the member of staff, "" for others' }),
   operation: Type.String({ description: 'for example group.edit' }),
   reqId: Type.String({ description: 'id of the request' }),
   subOrgId: Type.Integer({ description: 'branch of the record, 0 for none' }),
@@ -16,6 +17,24 @@ const AuditEntry = personalRecord('AuditEntry', {
       'changed fields as [before, after]; null if the values are personal and hidden (see hiddenFields) or erased',
   }),
 });
+
+export const Names = Type.Record(Type.String(), Type.String(), {
+  description:
+    'names of the records that fields and recordId mention, by kind and number: user:12, group:3, branch:1, product:5, subject:2',
+});
+
+export const exampleEntry = {
+  auditId: 7,
+  time: 1788220800000,
+  caller: 'staff:3',
+  callerName: '周敏',
+  operation: 'group.edit',
+  reqId: '0b6f7f0e-5d3c-4b43-9b53-3a8c4e0e5d52',
+  subOrgId: 1,
+  record: 'group',
+  recordId: '1',
+  fields: { teacherId: [1, 2] },
+};
 
 export const listAudit = operation({
   name: 'audit.list',
@@ -34,24 +53,13 @@ export const listAudit = operation({
     pageStart: Type.Optional(Page()),
     pageSize: Type.Optional(PageSize(largestPage)),
   },
-  response: Type.Object({ total: Type.Integer(), list: Type.Array(AuditEntry) }),
+  response: Type.Object({ total: Type.Integer(), list: Type.Array(AuditEntry), names: Names }),
   example: {
     request: { record: 'group', recordId: '1', pageStart: 0, pageSize: 20 },
     response: {
       total: 1,
-      list: [
-        {
-          auditId: 7,
-          time: 1788220800000,
-          caller: 'key:3',
-          operation: 'group.edit',
-          reqId: '0b6f7f0e-5d3c-4b43-9b53-3a8c4e0e5d52',
-          subOrgId: 1,
-          record: 'group',
-          recordId: '1',
-          fields: { remarks: ['周六上午', '改到周日上午'] },
-        },
-      ],
+      list: [exampleEntry],
+      names: { 'group:1': '初一数学 1 班', 'user:1': '沈鹏', 'user:2': '李静' },
     },
   },
 });

@@ -55,7 +55,7 @@ test.each([
 });
 
 test('a page past the end is empty and has the total', async () => {
-  expect(await server.ask('/audit/list', { pageStart: 9 })).toEqual({ total: 3, list: [] });
+  expect(await server.ask('/audit/list', { pageStart: 9 })).toEqual({ total: 3, list: [], names: {} });
 });
 
 test('a caller bound to a branch sees only the entries of its own records', async () => {
@@ -67,5 +67,5 @@ test('a caller bound to a branch sees only the entries of its own records', asyn
 
 test('another organisation sees nothing of it', async () => {
   const stranger = await startServer(database, callerOf(await createSchool(database)));
-  expect(await stranger.ask('/audit/list', {})).toEqual({ total: 0, list: [] });
+  expect(await stranger.ask('/audit/list', {})).toEqual({ total: 0, list: [], names: {} });
 });

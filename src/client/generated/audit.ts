@@ -1,6 +1,7 @@
 // Generated from the contracts by "npm run generate". Change those, not this.
 
 import type { CallOptions } from '../options.ts';
+import type { AuditEntry } from './order.ts';
 
 export interface AuditListRequest {
   /** Begin of the range, milliseconds, included. */
@@ -27,33 +28,14 @@ export interface AuditListRequest {
   pageSize?: number | undefined;
 }
 
-export interface AuditEntry {
-  auditId: number;
-  /** milliseconds */
-  time: number;
-  /** key:<id>, staff:<id>, operator, or keyless */
-  caller: string;
-  /** for example group.edit */
-  operation: string;
-  /** id of the request */
-  reqId: string;
-  /** branch of the record, 0 for none */
-  subOrgId: number;
-  /** kind of record; "" if no record changed */
-  record: string;
-  recordId: string;
-  /** changed fields as [before, after]; null if the values are personal and hidden (see hiddenFields) or erased */
-  fields: Record<string, unknown>;
-  /**
-   * fields that hold a value which the caller may not see: they are masked or empty here. A field that is empty
-   * and not in this list has no value. Left out where nothing is hidden.
-   */
-  hiddenFields?: string[];
-}
-
 export interface AuditListAnswer {
   total: number;
   list: AuditEntry[];
+  /**
+   * names of the records that fields and recordId mention, by kind and number: user:12, group:3, branch:1,
+   * product:5, subject:2
+   */
+  names: Record<string, string>;
 }
 
 export interface AuditOperations {
@@ -67,7 +49,7 @@ export interface AuditOperations {
    *
    * @example
    * ```ts
-   * const { total, list } = await lectern.audit.list({ record: 'group', recordId: '1', pageStart: 0, pageSize: 20 });
+   * const { total, list, names } = await lectern.audit.list({ record: 'group', recordId: '1', pageStart: 0, pageSize: 20 });
    * ```
    */
   list(parameters?: AuditListRequest, options?: CallOptions): Promise<AuditListAnswer>;

@@ -1,6 +1,7 @@
 // Generated from the contracts by "npm run generate". Change those, not this.
 
 import type { CallOptions } from '../options.ts';
+import type { AuditEntry } from './order.ts';
 
 export interface GroupTeacher {
   /**
@@ -663,6 +664,31 @@ export interface GroupResultsAnswer {
   students: ResultStudent[];
 }
 
+export interface GroupHistoryRequest {
+  /** Class id. */
+  groupId: number;
+  /**
+   * Page number; 0 is the first page.
+   * @default 0
+   */
+  pageStart?: number | undefined;
+  /**
+   * Records per page, at most 100.
+   * @default 20
+   */
+  pageSize?: number | undefined;
+}
+
+export interface GroupHistoryAnswer {
+  total: number;
+  list: AuditEntry[];
+  /**
+   * names of the records that fields and recordId mention, by kind and number: user:12, group:3, branch:1,
+   * product:5, subject:2
+   */
+  names: Record<string, string>;
+}
+
 export interface GroupOperations {
   /**
    * Create group: operation 4 of the interface.
@@ -933,4 +959,31 @@ export interface GroupOperations {
    * ```
    */
   results(parameters: GroupResultsRequest, options?: CallOptions): Promise<GroupResultsAnswer>;
+
+  /**
+   * History of a class.
+   *
+   * What was changed, by whom and when: the entries of the audit log about a class and its members, the latest
+   * first. Added by Lectern.
+   *
+   * Needs the scope `group:read`.
+   *
+   * @example
+   * ```ts
+   * const { total, list, names } = await lectern.group.history({ groupId: 1 });
+   * ```
+   */
+  history(parameters: GroupHistoryRequest, options?: CallOptions): Promise<GroupHistoryAnswer>;
+
+  /**
+   * Yields every record of `history`, from the given page on. Requests each page when it is needed.
+   *
+   * @example
+   * ```ts
+   * for await (const auditEntry of lectern.group.eachHistory({ groupId: 1 })) {
+   *   // …
+   * }
+   * ```
+   */
+  eachHistory(parameters: GroupHistoryRequest, options?: CallOptions): AsyncGenerator<AuditEntry, void, undefined>;
 }

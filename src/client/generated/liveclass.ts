@@ -1,6 +1,7 @@
 // Generated from the contracts by "npm run generate". Change those, not this.
 
 import type { CallOptions } from '../options.ts';
+import type { AuditEntry } from './order.ts';
 
 export interface LiveclassListHistoryRequest {
   /**
@@ -726,6 +727,34 @@ export interface LiveclassMarkCalledAnswer {
   calledBy: string;
 }
 
+export interface LiveclassHistoryRequest {
+  /**
+   * Live class id.
+   * It is a live class id, such as "881".
+   */
+  liveclass: string;
+  /**
+   * Page number; 0 is the first page.
+   * @default 0
+   */
+  pageStart?: number | undefined;
+  /**
+   * Records per page, at most 100.
+   * @default 20
+   */
+  pageSize?: number | undefined;
+}
+
+export interface LiveclassHistoryAnswer {
+  total: number;
+  list: AuditEntry[];
+  /**
+   * names of the records that fields and recordId mention, by kind and number: user:12, group:3, branch:1,
+   * product:5, subject:2
+   */
+  names: Record<string, string>;
+}
+
 export interface LiveclassOperations {
   /**
    * Historical live classes: operation 9 of the interface.
@@ -1061,4 +1090,31 @@ export interface LiveclassOperations {
    * ```
    */
   markCalled(parameters: LiveclassMarkCalledRequest, options?: CallOptions): Promise<LiveclassMarkCalledAnswer>;
+
+  /**
+   * History of a live class.
+   *
+   * What was changed, by whom and when: the entries of the audit log about a live class and the leaves, guests and
+   * calls of its students, the latest first. Added by Lectern.
+   *
+   * Needs the scope `liveclass:read`.
+   *
+   * @example
+   * ```ts
+   * const { total, list, names } = await lectern.liveclass.history({ liveclass: '13' });
+   * ```
+   */
+  history(parameters: LiveclassHistoryRequest, options?: CallOptions): Promise<LiveclassHistoryAnswer>;
+
+  /**
+   * Yields every record of `history`, from the given page on. Requests each page when it is needed.
+   *
+   * @example
+   * ```ts
+   * for await (const auditEntry of lectern.liveclass.eachHistory({ liveclass: '13' })) {
+   *   // …
+   * }
+   * ```
+   */
+  eachHistory(parameters: LiveclassHistoryRequest, options?: CallOptions): AsyncGenerator<AuditEntry, void, undefined>;
 }

@@ -1003,6 +1003,57 @@ export interface OrderChangesAnswer {
   hasMore: number;
 }
 
+export interface OrderHistoryRequest {
+  /** Order identifier. */
+  orderSn: string;
+  /**
+   * Page number; 0 is the first page.
+   * @default 0
+   */
+  pageStart?: number | undefined;
+  /**
+   * Records per page, at most 100.
+   * @default 20
+   */
+  pageSize?: number | undefined;
+}
+
+export interface AuditEntry {
+  auditId: number;
+  /** milliseconds */
+  time: number;
+  /** key:<id>, staff:<id>, operator, or keyless */
+  caller: string;
+  /** name of the key or of the member of staff, "" for others */
+  callerName: string;
+  /** for example group.edit */
+  operation: string;
+  /** id of the request */
+  reqId: string;
+  /** branch of the record, 0 for none */
+  subOrgId: number;
+  /** kind of record; "" if no record changed */
+  record: string;
+  recordId: string;
+  /** changed fields as [before, after]; null if the values are personal and hidden (see hiddenFields) or erased */
+  fields: Record<string, unknown>;
+  /**
+   * fields that hold a value which the caller may not see: they are masked or empty here. A field that is empty
+   * and not in this list has no value. Left out where nothing is hidden.
+   */
+  hiddenFields?: string[];
+}
+
+export interface OrderHistoryAnswer {
+  total: number;
+  list: AuditEntry[];
+  /**
+   * names of the records that fields and recordId mention, by kind and number: user:12, group:3, branch:1,
+   * product:5, subject:2
+   */
+  names: Record<string, string>;
+}
+
 export interface OrderOperations {
   /**
    * Order list: operation 1 of the interface.
@@ -1527,4 +1578,31 @@ export interface OrderOperations {
    * ```
    */
   eachChange(parameters?: OrderChangesRequest, options?: CallOptions): AsyncGenerator<ChangedOrder, void, undefined>;
+
+  /**
+   * History of an order.
+   *
+   * What was changed, by whom and when: the entries of the audit log about an order and its lines, the latest
+   * first. Added by Lectern.
+   *
+   * Needs the scope `order:read`.
+   *
+   * @example
+   * ```ts
+   * const { total, list, names } = await lectern.order.history({ orderSn: 'YH2026-0001' });
+   * ```
+   */
+  history(parameters: OrderHistoryRequest, options?: CallOptions): Promise<OrderHistoryAnswer>;
+
+  /**
+   * Yields every record of `history`, from the given page on. Requests each page when it is needed.
+   *
+   * @example
+   * ```ts
+   * for await (const auditEntry of lectern.order.eachHistory({ orderSn: 'YH2026-0001' })) {
+   *   // …
+   * }
+   * ```
+   */
+  eachHistory(parameters: OrderHistoryRequest, options?: CallOptions): AsyncGenerator<AuditEntry, void, undefined>;
 }

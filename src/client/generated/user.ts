@@ -1,6 +1,7 @@
 // Generated from the contracts by "npm run generate". Change those, not this.
 
 import type { CallOptions } from '../options.ts';
+import type { AuditEntry } from './order.ts';
 
 export interface UserListRequest {
   /** teacher, student or assistant; default: all. */
@@ -510,6 +511,34 @@ export interface UserChangesAnswer {
   hasMore: number;
 }
 
+export interface UserHistoryRequest {
+  /**
+   * User id.
+   * It is a user id of the form <role prefix>_<number>: 0_ for a teacher, 1_ for a student, 302_ for an assistant.
+   */
+  userId: string;
+  /**
+   * Page number; 0 is the first page.
+   * @default 0
+   */
+  pageStart?: number | undefined;
+  /**
+   * Records per page, at most 100.
+   * @default 20
+   */
+  pageSize?: number | undefined;
+}
+
+export interface UserHistoryAnswer {
+  total: number;
+  list: AuditEntry[];
+  /**
+   * names of the records that fields and recordId mention, by kind and number: user:12, group:3, branch:1,
+   * product:5, subject:2
+   */
+  names: Record<string, string>;
+}
+
 export interface UserOperations {
   /**
    * User list: operation 6 of the interface.
@@ -739,4 +768,31 @@ export interface UserOperations {
    * ```
    */
   eachChange(parameters?: UserChangesRequest, options?: CallOptions): AsyncGenerator<UserDetail, void, undefined>;
+
+  /**
+   * History of a user.
+   *
+   * What was changed, by whom and when: the entries of the audit log about a user and the memberships of the user
+   * in classes, the latest first. Added by Lectern.
+   *
+   * Needs the scope `user:read`.
+   *
+   * @example
+   * ```ts
+   * const { total, list, names } = await lectern.user.history({ userId: '1_61' });
+   * ```
+   */
+  history(parameters: UserHistoryRequest, options?: CallOptions): Promise<UserHistoryAnswer>;
+
+  /**
+   * Yields every record of `history`, from the given page on. Requests each page when it is needed.
+   *
+   * @example
+   * ```ts
+   * for await (const auditEntry of lectern.user.eachHistory({ userId: '1_61' })) {
+   *   // …
+   * }
+   * ```
+   */
+  eachHistory(parameters: UserHistoryRequest, options?: CallOptions): AsyncGenerator<AuditEntry, void, undefined>;
 }

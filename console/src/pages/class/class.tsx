@@ -19,6 +19,7 @@ const AttendanceMap = lazyComponent(() => import('./attendance-map.tsx').then((m
 const ClassLessons = lazyComponent(() => import('./lessons.tsx').then((module) => module.ClassLessons));
 const Results = lazyComponent(() => import('./results.tsx').then((module) => module.Results));
 const EditClass = lazyComponent(() => import('./edit.tsx').then((module) => module.EditClass));
+const ClassHistory = lazyComponent(() => import('../../components/history.tsx').then((module) => module.ClassHistory));
 
 const dayMs = 86_400_000;
 
@@ -103,7 +104,12 @@ export default function Class({ params }: PageProps) {
               ]}
             />
           </div>
-          {shown === 'members' && <Members group={found} />}
+          {shown === 'members' && (
+            <>
+              <Members group={found} />
+              <ClassHistory groupId={groupId} />
+            </>
+          )}
           {shown === 'lessons' && <ClassLessons group={found} />}
           {shown === 'attendance' && <AttendanceMap groupId={groupId} range={range} />}
           {shown === 'results' && <Results groupId={groupId} range={range} />}

@@ -22,6 +22,10 @@ const EditLesson = lazyComponent(() => import('./edit-lesson.tsx').then((module)
 const CancelLesson = lazyComponent(() => import('./cancel.tsx').then((module) => module.CancelLesson));
 const Reschedule = lazyComponent(() => import('./reschedule.tsx').then((module) => module.Reschedule));
 
+const LessonHistory = lazyComponent(() =>
+  import('../../components/history.tsx').then((module) => module.LessonHistory),
+);
+
 /** One lesson with its students and actions. */
 export default function Lesson({ params: { liveclass = '' } }: PageProps) {
   const words = useWords(lessonWords);
@@ -73,6 +77,7 @@ export default function Lesson({ params: { liveclass = '' } }: PageProps) {
             />
           </Card>
           <Listeners lesson={found} />
+          <LessonHistory liveclass={liveclass} />
         </Page>
       )}
     </QueryResult>

@@ -24,6 +24,8 @@ const TransitionDiagram = lazyComponent(() =>
   import('./transition-diagram.tsx').then((module) => module.TransitionDiagram),
 );
 
+const OrderHistory = lazyComponent(() => import('../../components/history.tsx').then((module) => module.OrderHistory));
+
 type FullOrder = AnswerOf<'order', 'get'>;
 
 export default function Order({ params: { orderSn = '' } }: PageProps) {
@@ -48,6 +50,7 @@ export default function Order({ params: { orderSn = '' } }: PageProps) {
             <Notes order={found} />
             <History order={found} />
           </div>
+          <OrderHistory orderSn={found.orderSn} />
           <Diagram order={found} />
         </Page>
       )}

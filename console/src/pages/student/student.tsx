@@ -1,6 +1,7 @@
 import { Card, Empty, Tag } from 'antd';
 import { useState } from 'react';
 import { useApiQuery } from '../../api.ts';
+import { lazyComponent } from '../../components/lazy.tsx';
 import { Page } from '../../components/page.tsx';
 import { QueryResult } from '../../components/query-result.tsx';
 import type { PageProps } from '../../routes.ts';
@@ -14,6 +15,10 @@ import { Facts } from './facts.tsx';
 import { InClass } from './in-class.tsx';
 import { StudentOrders } from './orders.tsx';
 import { ComingLessons } from './upcoming-lessons.tsx';
+
+const PersonHistory = lazyComponent(() =>
+  import('../../components/history.tsx').then((module) => module.PersonHistory),
+);
 
 const rangeMs = 90 * 86_400_000;
 
@@ -46,6 +51,7 @@ export default function Student({ params: { userId = '' } }: PageProps) {
             {may('group:read') && <StudentClasses userId={userId} />}
             {may('order:read') && <StudentOrders loginName={student.loginName} now={now} />}
           </div>
+          <PersonHistory userId={userId} />
         </Page>
       )}
     </QueryResult>

@@ -1,0 +1,90 @@
+import { inBranch } from '../../database/branch.ts';
+import { identifier } from '../../database/insert.ts';
+import { integer, row, text } from '../../database/row.ts';
+import type { Scope } from '../../database/scope.ts';
+import { sql } from '../../database/sql.ts';
+import type { Caller } from '../../operation/call/call.ts';
+
+/** Records with a name, and their tables. */
+const tables = {
+  user: 'users',
+  group: 'groups',
+  branch: 'branches',
+  product: 'products',
+  subject: 'subjects',
+} as const;
+type Kind = keyof typeof tables;
+const kinds = Object.keys(tables) as readonly Kind[];
+
+/** The kind of record that a field names. Fields with several numbers are plural. */
+const kindOfField: Readonly<Record<string, Kind>> = {
+  assistantId: 'user',
+  branchId: 'branch',
+  buyerId: 'user',
+  groupId: 'group',
+  productId: 'product',
+  productIds: 'product',
+  sharerId: 'user',
+  studentId: 'user',
+  subjectId: 'subject',
+  subOrgId: 'branch',
+  teacherId: 'user',
+  teacherIds: 'user',
+  userId: 'user',
+};
+
+interface Entry {
+  readonly record: string;
+  readonly recordId: string;
+  readonly fields: object;
+}
+
+/** Names of the records that the entries mention, as far as the caller may read them. */
+export async function selectNames(
+  db: Scope,
+  caller: Caller,
+  entries: readonly Entry[],
+): Promise<Record<string, string>> {
+  const mentioned = new Map<Kind, Set<number>>(kinds.map((kind) => [kind, new Set()]));
+  const mention = (kind: Kind, number: unknown) => {
+    if (typeof number === 'number' && Number.isSafeInteger(number)) mentioned.get(kind)?.add(number);
+  };
+  for (const { record, recordId, fields } of entries) {
+    for (const [kind, number] of namedBy(record, recordId)) mention(kind, number);
+    mentionAll(fields, mention);
+  }
+  const names: Record<string, string> = {};
+  for (const [kind, numbers] of mentioned) {
+    if (numbers.size === 0) continue;
+    const id = identifier(`${kind}_id`);
+    const found = await db.rows(
+      sql`
+        select ${id} as number, name
+        from ${identifier(tables[kind])}
+        where org_id = $1 and ${id} = any(${[...numbers]}::bigint[]) and name <> '' ${inBranch(caller, sql`branch_id`)}`,
+      row({ number: integer, name: text }),
+    );
+    for (const { number, name } of found) names[`${kind}:${number}`] = name;
+  }
+  return names;
+}
+
+/** `12/1_61` of a member of a class names the class 12 and the user 61. */
+function namedBy(record: string, recordId: string): (readonly [Kind, number])[] {
+  return recordId.split('/').flatMap((part, at) => {
+    const user = /^\d+_(\d+)$/.exec(part)?.[1];
+    if (user !== undefined) return [['user', Number(user)] as const];
+    if (!/^\d+$/.test(part) || at > 0) return [];
+    if (record === 'groupMember') return [['group', Number(part)] as const];
+    return kinds.filter((kind) => kind === record).map((kind) => [kind, Number(part)] as const);
+  });
+}
+
+function mentionAll(value: unknown, mention: (kind: Kind, number: unknown) => void, field = ''): void {
+  const kind = Object.hasOwn(kindOfField, field) ? kindOfField[field] : undefined;
+  if (kind !== undefined) mention(kind, value);
+  if (Array.isArray(value)) for (const item of value) mentionAll(item, mention, field);
+  else if (typeof value === 'object' && value !== null) {
+    for (const [name, inner] of Object.entries(value)) mentionAll(inner, mention, name);
+  }
+}
