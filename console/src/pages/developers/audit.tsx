@@ -38,7 +38,11 @@ export default function Audit() {
         columns={[
           { title: general.time, render: (_, { time }) => instant(time) },
           { title: history.who, render: (_, entry) => <Who entry={entry} /> },
-          { title: history.what, card: 'title', render: (_, entry) => <What entry={entry} names={entries.data?.names ?? {}} /> },
+          {
+            title: history.what,
+            card: 'title',
+            render: (_, entry) => <What entry={entry} names={entries.data?.names ?? {}} />,
+          },
           { title: history.about, render: (_, entry) => <About entry={entry} names={entries.data?.names ?? {}} /> },
           { title: words.operation, dataIndex: 'operation' },
         ]}
