@@ -16,7 +16,8 @@ export const faultsOnPhone = (page: Page): Promise<string[]> =>
     const isText = (node: Node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '';
     const nameOf = (element: Element) =>
       `${element.tagName.toLowerCase()}.${element.className} "${element.textContent?.slice(0, 30)}"`;
-    const targets = [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [role=button]')]
+    const usable = 'a[href], button, input, select, textarea, summary, [role=button], .ant-table-column-has-sorters';
+    const targets = [...document.querySelectorAll(usable)]
       .filter((element) => !isInSentence(element))
       .map((element) => (element.matches('input') ? (element.closest(fields) ?? element) : element))
       .filter((target) => target.checkVisibility({ visibilityProperty: true, opacityProperty: true }));
@@ -32,5 +33,8 @@ export const faultsOnPhone = (page: Page): Promise<string[]> =>
     const asTables = [...document.querySelectorAll('.ant-table-row')]
       .filter((row) => getComputedStyle(row).display === 'table-row')
       .map((row) => `${nameOf(row)} is no card`);
-    return [...tooSmall, ...wide, ...asTables];
+    const unsorted = [...document.querySelectorAll('.ant-table-column-has-sorters')]
+      .filter((head) => !head.checkVisibility())
+      .map((head) => `${nameOf(head)} cannot be reached, so the list cannot be sorted`);
+    return [...tooSmall, ...wide, ...asTables, ...unsorted];
   }, least);
