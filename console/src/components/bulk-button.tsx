@@ -2,9 +2,12 @@ import { useState } from 'react';
 import { useExplain } from '../explain.ts';
 import { useWords } from '../words/bilingual.ts';
 import { common } from '../words/common.ts';
-import { BulkOutcome, type Outcome } from './bulk-outcome.tsx';
+import type { Outcome } from './bulk-outcome.tsx';
 import { ConfirmButton } from './confirm-button.tsx';
 import type { ConfirmDialogProps } from './confirm-dialog.tsx';
+import { lazyComponent } from './lazy.tsx';
+
+const BulkOutcome = lazyComponent(() => import('./bulk-outcome.tsx').then((module) => module.BulkOutcome));
 
 interface BulkButtonProps<Item> extends Omit<ConfirmDialogProps, 'label' | 'run' | 'undo' | 'onClose'> {
   readonly label: string;

@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { useWords } from '../words/bilingual.ts';
 import { common } from '../words/common.ts';
 import type { Column } from './column.ts';
-import { ColumnChoice } from './column-choice.tsx';
 import { DialogButton } from './dialog-button.tsx';
+import { lazyComponent } from './lazy.tsx';
+
+const ColumnChoice = lazyComponent(() => import('./column-choice.tsx').then((module) => module.ColumnChoice));
 
 /** A column of a list. */
 export type ListColumn<Item> = Column<Item> & {

@@ -104,23 +104,21 @@ function useIsPossible() {
     transitions.data?.list.some((move) => move.from === from && move.to === to) ?? false;
 }
 
-/** The status changes that are possible for every ticked product. */
+/** The status changes of several products. A button stays when its change is no longer possible: it tells the outcome. */
 function BulkMoves({ ticked }: { ticked: readonly Product[] }) {
   const words = useWords(productWords);
   const statusWord = useTerms('product.status');
   const isPossible = useIsPossible();
-  return targets
-    .filter((to) => ticked.every(({ status }) => isPossible(status, to)))
-    .map((to) => (
-      <BulkButton
-        key={to}
-        label={words.moveTo(statusWord(to))}
-        consequence={words.moveAllWill(statusWord(to))}
-        items={ticked}
-        nameOf={({ name }) => name}
-        run={({ id: productId }) => call('product', 'setStatus', { productId, status: to })}
-      />
-    ));
+  return targets.map((to) => (
+    <BulkButton
+      key={to}
+      label={words.moveTo(statusWord(to))}
+      consequence={words.moveAllWill(statusWord(to))}
+      items={ticked.every(({ status }) => isPossible(status, to)) ? ticked : []}
+      nameOf={({ name }) => name}
+      run={({ id: productId }) => call('product', 'setStatus', { productId, status: to })}
+    />
+  ));
 }
 
 /** The status changes that the transition table allows. */
