@@ -2,6 +2,7 @@ import { bilingual } from './bilingual.ts';
 
 export const classWords = bilingual(
   {
+    changes: 'Changes',
     title: 'Classes',
     members: 'Members',
     memberCount: 'Students',
@@ -66,6 +67,7 @@ export const classWords = bilingual(
     legend: 'Legend',
   },
   {
+    changes: '修改记录',
     title: '班级',
     members: '成员',
     memberCount: '学生数',

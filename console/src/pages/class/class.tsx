@@ -1,7 +1,8 @@
-import { Button, Card, Descriptions, Radio, Segmented } from 'antd';
+import { Button, Card, Descriptions, Radio } from 'antd';
 import { useState } from 'react';
 import { useApiQuery } from '../../api.ts';
 import { DialogButton } from '../../components/dialog-button.tsx';
+import { Folded } from '../../components/folded.tsx';
 import { lazyComponent } from '../../components/lazy.tsx';
 import { Page } from '../../components/page.tsx';
 import { QueryResult } from '../../components/query-result.tsx';
@@ -95,9 +96,10 @@ export default function Class({ params }: PageProps) {
               onChange={(event) => filter({ tab: String(event.target.value), page: '' })}
               options={tabs.map((tab) => ({ value: tab, label: words[tab] }))}
             />
-            <Segmented
+            <Radio.Group
+              optionType="button"
               value={String(days)}
-              onChange={(value) => filter({ days: value })}
+              onChange={(event) => filter({ days: String(event.target.value) })}
               options={[
                 { value: '7', label: words.week },
                 { value: '90', label: words.term },
@@ -107,7 +109,9 @@ export default function Class({ params }: PageProps) {
           {shown === 'members' && (
             <>
               <Members group={found} />
-              <ClassHistory groupId={groupId} />
+              <Folded title={words.changes}>
+                <ClassHistory groupId={groupId} />
+              </Folded>
             </>
           )}
           {shown === 'lessons' && <ClassLessons group={found} />}

@@ -1,6 +1,6 @@
 import { Card, Descriptions } from 'antd';
-import { useState } from 'react';
 import { type AnswerOf, useApiQuery } from '../../api.ts';
+import { Folded } from '../../components/folded.tsx';
 import { lazyComponent } from '../../components/lazy.tsx';
 import { OrderStatus } from '../../components/order-status.tsx';
 import { Page } from '../../components/page.tsx';
@@ -74,12 +74,10 @@ function Papers({ order }: { order: FullOrder }) {
 /** The status transitions, folded: few need them. */
 function Diagram({ order }: { order: FullOrder }) {
   const words = useWords(orderWords);
-  const [open, setOpen] = useState(false);
   return (
-    <details className="block" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{words.machine}</summary>
-      {open && <TransitionDiagram lines={order.lines} />}
-    </details>
+    <Folded title={words.machine}>
+      <TransitionDiagram lines={order.lines} />
+    </Folded>
   );
 }
 
