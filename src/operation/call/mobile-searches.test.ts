@@ -151,6 +151,8 @@ test.each(texts.map((each) => [`${each.operation.path} ${each.param}`, each] as 
       '/user/deleted searchStr',
       '/order/list buyer',
       '/order/list receiver',
+      '/order/sorted buyer',
+      '/order/sorted receiver',
       '/search keyword',
     ];
     expect('x-finds' in schema).toBe(counting.includes(name));
