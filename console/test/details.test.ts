@@ -189,13 +189,16 @@ test('in the dark, the page and the tab that are chosen can be read as well as t
   const { page } = await visit(`/classes/${groupId}`, { as: 'academicAffairs', dark: true });
   // Axe leaves both undecided: one is a single digit, and over the other lies what is clicked.
   for (const chosen of ['.ant-pagination-item-active a', '.ant-radio-button-wrapper-checked']) {
-    const [text = '', ground = ''] = await page.locator(chosen).evaluate((element) => {
-      const isClear = (each: Element) => getComputedStyle(each).backgroundColor === 'rgba(0, 0, 0, 0)';
-      let behind = element;
-      while (isClear(behind) && behind.parentElement !== null) behind = behind.parentElement;
-      return [getComputedStyle(element).color, getComputedStyle(behind).backgroundColor];
-    });
-    expect(contrast(text, ground), chosen).toBeGreaterThanOrEqual(4.5);
+    await page.locator(chosen).first().waitFor();
+    const colours = await page.locator(chosen).evaluateAll((elements) =>
+      elements.map((element) => {
+        const isClear = (each: Element) => getComputedStyle(each).backgroundColor === 'rgba(0, 0, 0, 0)';
+        let behind = element;
+        while (isClear(behind) && behind.parentElement !== null) behind = behind.parentElement;
+        return { text: getComputedStyle(element).color, ground: getComputedStyle(behind).backgroundColor };
+      }),
+    );
+    for (const { text, ground } of colours) expect(contrast(text, ground), chosen).toBeGreaterThanOrEqual(4.5);
   }
 });
 
