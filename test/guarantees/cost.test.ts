@@ -30,6 +30,8 @@ const publicPaths = [
   '/readyz',
   '/nothing',
 ];
+/** One record has few entries, and /audit/list has a full page of them. The search finds several kinds. */
+const hasShortPages = (path: string) => path === '/search' || path.endsWith('/history');
 const withCredentials = callerKinds.filter((kind) => kind !== 'nobody');
 
 test.runIf(process.env.LONG && process.platform === 'linux')(
@@ -132,7 +134,7 @@ test.runIf(process.env.LONG && process.platform === 'linux')(
       for (const caller of withCredentials) {
         await repeat(async () => {
           const measured = await succeed(caller, path, { ...filters[path], pageSize: largest }, 'a full page');
-          if (!isRefusedToBranch(caller, measured))
+          if (!isRefusedToBranch(caller, measured) && !hasShortPages(path))
             expect(recordsIn(measured.body.obj), `${caller} ${path}`).toHaveLength(Number(largest));
           return measured;
         });

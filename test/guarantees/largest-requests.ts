@@ -187,7 +187,13 @@ async function sendCatalogue(send: Send, { subOrgId, columns, teachers }: LargeS
 }
 
 /** What the lists of these operations are about. The others need nothing but their page. */
-export const pageFilters = ({ now, teachers, students, fullClass }: LargeSchool): Readonly<Record<string, object>> => {
+export const pageFilters = ({
+  now,
+  teachers,
+  students,
+  fullClass,
+  orderSns,
+}: LargeSchool): Readonly<Record<string, object>> => {
   const times = { beginTime: now - 80 * day, endTime: now };
   const work = { ...times, uniqueId: students[0] };
   return {
@@ -199,6 +205,11 @@ export const pageFilters = ({ now, teachers, students, fullClass }: LargeSchool)
     '/statistics/listStudentExamData': work,
     '/group/members': { groupId: fullClass },
     '/order/refunds': { status: 'requested' },
+    '/search': { keyword: '138' },
+    '/order/history': { orderSn: orderSns[0] },
+    '/user/history': { userId: students[0] },
+    '/group/history': { groupId: fullClass },
+    '/liveclass/history': { liveclass: String(fullClass * 1_000) },
   };
 };
 
