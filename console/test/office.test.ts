@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { callApi, visit } from './browser.ts';
-import { dayOf as day, freshClass } from './fresh.ts';
+import { dayOf as day, freshClass, freshOrder } from './fresh.ts';
 
 const dayMs = 86_400_000;
 
@@ -62,7 +62,7 @@ test('a deleted person can be restored', async () => {
 });
 
 test('a courier’s sheet is loaded from a file, looked at and shipped', async () => {
-  const order = (await callApi('/order/unshipped', { pageSize: 500 })).list.at(-1);
+  const order = await freshOrder();
   const { page, pageErrors } = await visit('/shipping', { as: 'academicAffairs' });
   await page.locator('input[type=file]').setInputFiles({
     name: 'courier.csv',

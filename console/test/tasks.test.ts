@@ -245,7 +245,7 @@ describe.each([
   });
 
   tryInTurn('books: a courier’s sheet is pasted, looked at and shipped', async () => {
-    // Not the last, which another test ships.
+    // The oldest is one of the demo school: other tests make their own.
     const [{ orderSn }] = (await callApi('/order/unshipped', { pageSize: 1 })).list;
     const page = await open('/', 'academicAffairs');
     await chooseInMenu(page, shell.shipping);
