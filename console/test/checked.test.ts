@@ -125,6 +125,14 @@ describe.each(ways)('$way', ({ language, width }) => {
       const parcel = { logisticsCompany: 'SF', trackingText: 'SF-OLD' };
       await callApi('/order/ship', { orderSn: done.orderSn, ...parcel });
       const { page, pageErrors } = await visit('/shipping', look);
+      const shipOne = async () => {
+        await page.getByRole('button', { name: office.shipAll(1), exact: true }).click();
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: office.shipAll(1) })
+          .click();
+        await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      };
       const rows = [
         ['快递公司', '收件人', '运单号', '商品', '订单号'],
         ['YTO', good.orderAddress.receiver, 'YT-1', good.products[1]?.name, good.orderSn],
@@ -138,23 +146,13 @@ describe.each(ways)('$way', ({ language, width }) => {
       await page.getByText(office.alreadyShipped('SF-OLD')).waitFor();
       await page.getByText(office.twiceRow).waitFor();
       expect(await page.locator('tr', { hasText: 'YT-1' }).innerText()).toContain('Bea Buyer');
-      await page.getByRole('button', { name: office.shipAll(1), exact: true }).click();
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: office.shipAll(1) })
-        .click();
-      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      await shipOne();
       const tracking = async ({ orderSn }: { orderSn: string }) =>
         (await callApi('/order/get', { orderSn })).trackingText;
       expect([await tracking(good), await tracking(wrong), await tracking(done)]).toEqual(['YT-1', '', 'SF-OLD']);
       // Whoever looked and ticks a doubtful row sends it.
       await page.getByRole('checkbox', { name: `${office.shipRow} ${wrong.orderSn}` }).check();
-      await page.getByRole('button', { name: office.shipAll(1), exact: true }).click();
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: office.shipAll(1) })
-        .click();
-      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      await shipOne();
       expect(await tracking(wrong)).toBe('YT-2');
       expect(pageErrors).toEqual([]);
     },

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button, Card, Empty } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { kindNamedBy } from '../../../src/access/audit/named-fields.ts';
 import { type AnswerOf, useApiQuery } from '../api.ts';
 import { useFormat } from '../format.ts';
 import { Link, type Path, path } from '../routing.tsx';
@@ -130,19 +131,6 @@ function memberOf({ recordId }: Entry, names: Names): ReactNode {
 }
 
 const amounts = ['amount', 'discount', 'groupPrice', 'moneyPaid', 'price', 'refundAmount', 'share'];
-const kindOf: Readonly<Record<string, string>> = {
-  assistantId: 'user',
-  branchId: 'branch',
-  buyerId: 'user',
-  groupId: 'group',
-  productId: 'product',
-  productIds: 'product',
-  sharerId: 'user',
-  studentId: 'user',
-  subjectId: 'subject',
-  teacherId: 'user',
-  teacherIds: 'user',
-};
 
 /** A value in words: names instead of numbers, times, amounts, statuses. */
 function useWrittenValue(names: Names): ChangeProps['written'] {
@@ -160,7 +148,7 @@ function useWrittenValue(names: Names): ChangeProps['written'] {
         .join(' · ');
     }
     if (typeof value !== 'number') return String(value);
-    const kind = kindOf[field];
+    const kind = kindNamedBy(field);
     if (kind !== undefined) return names[`${kind}:${value}`] ?? String(value);
     if (/Ms$/.test(field) || field === 'note') return moment(value);
     if (/^active(Begin|End)Seconds$/.test(field)) return moment(value * 1000);

@@ -4,34 +4,9 @@ import { integer, row, text } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
 import { sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
+import { kindNamedBy, type NamedKind, namedTables } from './named-fields.ts';
 
-/** Records with a name, and their tables. */
-const tables = {
-  user: 'users',
-  group: 'groups',
-  branch: 'branches',
-  product: 'products',
-  subject: 'subjects',
-} as const;
-type Kind = keyof typeof tables;
-const kinds = Object.keys(tables) as readonly Kind[];
-
-/** The kind of record that a field names. Fields with several numbers are plural. */
-const kindOfField: Readonly<Record<string, Kind>> = {
-  assistantId: 'user',
-  branchId: 'branch',
-  buyerId: 'user',
-  groupId: 'group',
-  productId: 'product',
-  productIds: 'product',
-  sharerId: 'user',
-  studentId: 'user',
-  subjectId: 'subject',
-  subOrgId: 'branch',
-  teacherId: 'user',
-  teacherIds: 'user',
-  userId: 'user',
-};
+const kinds = Object.keys(namedTables) as readonly NamedKind[];
 
 interface Entry {
   readonly record: string;
@@ -45,8 +20,8 @@ export async function selectNames(
   caller: Caller,
   entries: readonly Entry[],
 ): Promise<Record<string, string>> {
-  const mentioned = new Map<Kind, Set<number>>(kinds.map((kind) => [kind, new Set()]));
-  const mention = (kind: Kind, number: unknown) => {
+  const mentioned = new Map<NamedKind, Set<number>>(kinds.map((kind) => [kind, new Set()]));
+  const mention = (kind: NamedKind, number: unknown) => {
     if (typeof number === 'number' && Number.isSafeInteger(number)) mentioned.get(kind)?.add(number);
   };
   for (const { record, recordId, fields } of entries) {
@@ -60,7 +35,7 @@ export async function selectNames(
     const found = await db.rows(
       sql`
         select ${id} as number, name
-        from ${identifier(tables[kind])}
+        from ${identifier(namedTables[kind])}
         where org_id = $1 and ${id} = any(${[...numbers]}::bigint[]) and name <> '' ${inBranch(caller, sql`branch_id`)}`,
       row({ number: integer, name: text }),
     );
@@ -70,7 +45,7 @@ export async function selectNames(
 }
 
 /** `12/1_61` of a member of a class names the class 12 and the user 61. */
-function namedBy(record: string, recordId: string): (readonly [Kind, number])[] {
+function namedBy(record: string, recordId: string): (readonly [NamedKind, number])[] {
   return recordId.split('/').flatMap((part, at) => {
     const user = /^\d+_(\d+)$/.exec(part)?.[1];
     if (user !== undefined) return [['user', Number(user)] as const];
@@ -80,8 +55,8 @@ function namedBy(record: string, recordId: string): (readonly [Kind, number])[] 
   });
 }
 
-function mentionAll(value: unknown, mention: (kind: Kind, number: unknown) => void, field = ''): void {
-  const kind = Object.hasOwn(kindOfField, field) ? kindOfField[field] : undefined;
+function mentionAll(value: unknown, mention: (kind: NamedKind, number: unknown) => void, field = ''): void {
+  const kind = kindNamedBy(field);
   if (kind !== undefined) mention(kind, value);
   if (Array.isArray(value)) for (const item of value) mentionAll(item, mention, field);
   else if (typeof value === 'object' && value !== null) {
