@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Choice, Id, largestPage, Milliseconds, Name, Page, PageSize, Text } from '../../operation/contract/fields.ts';
+import { Choice, Id, Milliseconds, Name, Page, PageSize, Text } from '../../operation/contract/fields.ts';
 import { GroupId, StudentId } from '../../operation/contract/ids.ts';
 import { operation, record } from '../../operation/contract/operation.ts';
 import { exampleOrders } from '../../school/order/state-contract.ts';
@@ -9,6 +9,8 @@ export const mismatchKinds = ['product', 'subject', 'grade', 'time'] as const;
 /** How far ahead lessons are compared. */
 export const comparedDays = 28;
 export const mostSubjects = 5;
+/** Of a page, each with up to five classes, and of a request that dismisses them. */
+const mostLines = 200;
 
 export const SuggestedGroup = record('SuggestedGroup', {
   groupId: Type.Integer({ description: 'class id' }),
@@ -87,7 +89,7 @@ export const listUnplaced = operation({
       }),
     ),
     pageStart: Type.Optional(Page()),
-    pageSize: Type.Optional(PageSize(largestPage)),
+    pageSize: Type.Optional(PageSize(mostLines)),
   },
   response: Type.Object({ total: Type.Integer(), list: Type.Array(UnplacedLine) }),
   example: {
@@ -117,7 +119,6 @@ export const listUnplaced = operation({
   },
 });
 
-const mostLines = 200;
 const lines = Type.Array(
   Type.Object(
     { orderSn: Text('Order.', { minLength: 1 }), line: Id('Line of that order, from 1.') },

@@ -349,7 +349,7 @@ export interface GroupUnplacedRequest {
    */
   pageStart?: number | undefined;
   /**
-   * Records per page, at most 500.
+   * Records per page, at most 200.
    * @default 20
    */
   pageSize?: number | undefined;

@@ -53,7 +53,7 @@ export const table: Readonly<Record<string, Readonly<Record<string, Entry>>>> = 
     addMembers: { write: true },
     removeMembers: { write: true },
     transfer: { write: true },
-    unplaced: { each: { as: 'eachUnplaced', page: 'pageStart', most: 500 } },
+    unplaced: { each: { as: 'eachUnplaced', page: 'pageStart', most: 200 } },
     dismissUnplaced: { write: true },
     restoreUnplaced: { write: true },
     suggest: {},
