@@ -4,3 +4,10 @@ export type * from './generated/resources.ts';
 export { type Enveloped, Lectern } from './lectern.ts';
 export type { CallOptions, Envelope, LecternOptions } from './options.ts';
 export { type Signer, signBody, signHeaders } from './signing.ts';
+export {
+  type ReceivedWebhook,
+  type VerifiedWebhook,
+  verifyWebhook,
+  type WebhookHeaders,
+  WebhookRefused,
+} from './webhook.ts';

@@ -84,6 +84,7 @@ const layers = [
   'school/order',
   'access',
   'across',
+  'webhook',
   'interface',
   'sorted',
   'transfer',
