@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { CommanderError } from 'commander';
-import { DatabaseError } from '../database/database.ts';
+import { DatabaseError, DatabaseUnavailable } from '../database/database.ts';
 import { exitCodes } from './exit-codes.ts';
 import { createProgram, withoutHelpCommand } from './program.ts';
 import { StartRefused, Unavailable } from './start-refused.ts';
@@ -15,18 +15,22 @@ process.stdout.on('error', (error) => {
   if (!hadEnough(error)) throw error;
 });
 
-/** A full disk needs no stack trace. */
-const diskFull = (error: unknown) =>
-  error instanceof DatabaseError && error.sqlState === '53100'
+/** Neither a full disk nor a database that went away needs a stack trace. */
+function withoutStack(error: unknown): string | undefined {
+  if (error instanceof DatabaseUnavailable)
+    return `The database went away: ${error.message}. Try again when it is back.`;
+  return error instanceof DatabaseError && error.sqlState === '53100'
     ? `The disk of the database is full: ${error.message}. Make room and try again; nothing that was confirmed is lost.`
     : undefined;
+}
 
 program.parseAsync(withoutHelpCommand(process.argv.slice(2)), { from: 'user' }).catch((error: unknown) => {
   // Commander has already printed its message or the help text.
   if (hadEnough(error)) return;
   const asked = error instanceof CommanderError && error.exitCode === 0;
   const refused = error instanceof CommanderError || error instanceof StartRefused;
-  if (!(error instanceof CommanderError)) console.error(refused ? error.message : (diskFull(error) ?? error));
-  const reason = error instanceof Unavailable ? 'unavailable' : refused ? 'refused' : 'broken';
+  if (!(error instanceof CommanderError)) console.error(refused ? error.message : (withoutStack(error) ?? error));
+  const isAway = error instanceof Unavailable || error instanceof DatabaseUnavailable;
+  const reason = isAway ? 'unavailable' : refused ? 'refused' : 'broken';
   process.exitCode = exitCodes[asked ? 'done' : reason].code;
 });

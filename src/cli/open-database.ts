@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { DataFolderHeld } from '../database/data-folder.ts';
-import { type Database, DatabaseUnavailable } from '../database/database.ts';
+import { type Database, DatabaseStandby, DatabaseUnavailable } from '../database/database.ts';
 import { holdsEmbedded, openEmbedded } from '../database/embedded.ts';
 import type { PoolObserver } from '../database/pool-observer.ts';
 import { openPostgres } from '../database/postgres.ts';
@@ -49,9 +49,7 @@ export async function openDatabase(
   } catch (error) {
     if (error instanceof DataFolderHeld) throw new StartRefused(error.message);
     if (error instanceof DatabaseUnavailable) {
-      const advice =
-        url === '' ? 'Check DATA_DIR and the free disk space' : 'Check DATABASE_URL, and that PostgreSQL is running';
-      throw new Unavailable(`The database cannot be opened: ${error.message}. ${advice}.`);
+      throw new Unavailable(`The database cannot be opened: ${error.message}. ${adviceOn(error, url)}.`);
     }
     if (url === '' && error instanceof Error && 'syscall' in error) {
       throw new StartRefused(
@@ -60,4 +58,11 @@ export async function openDatabase(
     }
     throw error;
   }
+}
+
+function adviceOn(error: DatabaseUnavailable, url: string): string {
+  if (url === '') return 'Check DATA_DIR and the free disk space';
+  if (error instanceof DatabaseStandby)
+    return 'Set DATABASE_URL to the primary, or list all nodes (postgres://user@db1,db2/lectern): Lectern finds the primary';
+  return 'Check DATABASE_URL, and that PostgreSQL is running';
 }

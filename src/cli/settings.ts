@@ -61,13 +61,15 @@ export const settings = {
   DATABASE_URL: {
     description:
       'Address of a PostgreSQL 15 or newer. If empty, the server uses the embedded database. With a Unix socket: ' +
-      'postgres://user@/lectern?host=/var/run/postgresql.',
+      'postgres://user@/lectern?host=/var/run/postgresql. With several nodes: postgres://user@db1:5432,db2:5432/lectern; the ' +
+      'server finds the one that can be written, also after a failover.',
     fallback: '',
     example: 'postgres://lectern:secret@localhost:5432/lectern',
     parse: (text: string) => {
       if (text !== '' && !isPostgresUrl(text)) {
         throw bad(
-          'an address such as postgres://user:password@localhost:5432/lectern, or with a Unix socket ' +
+          'an address such as postgres://user:password@localhost:5432/lectern, with several nodes ' +
+            'postgres://user@db1:5432,db2:5432/lectern, or with a Unix socket ' +
             'postgres://user@/lectern?host=/var/run/postgresql',
         );
       }

@@ -72,6 +72,8 @@ describe('is taken:', () => {
     ['DATABASE_URL', 'postgres:///x?host=/run/postgresql', 'postgres:///x?host=/run/postgresql'],
     ['DATABASE_URL', 'postgres://u@/x?host=/run/postgresql', 'postgres://u@/x?host=/run/postgresql'],
     ['DATABASE_URL', 'postgres://u:p@/x?host=/tmp&port=5433', 'postgres://u:p@/x?host=/tmp&port=5433'],
+    ['DATABASE_URL', 'postgres://u:p@db1:5432,[::1]:5433,db3/x', 'postgres://u:p@db1:5432,[::1]:5433,db3/x'],
+    ['DATABASE_URL', 'postgres://u@/x?host=/run/a,/run/b', 'postgres://u@/x?host=/run/a,/run/b'],
     ['DATA_DIR', '/var/lib/学校 data', '/var/lib/学校 data'],
     ['LECTERN_SECRET', hex, Buffer.from(hex, 'hex')],
     ['LECTERN_SECRET', hex.toUpperCase(), Buffer.from(hex, 'hex')],
@@ -116,7 +118,12 @@ describe('is refused, and the message names the setting, its value and the allow
     [
       'DATABASE_URL',
       /an address such as postgres:/,
-      ['localhost', 'mysql://localhost/x', 'mysql://u@/x?host=/tmp', 'http://localhost', 'postgres', ' '],
+      [
+        ...['localhost', 'mysql://localhost/x', 'mysql://u@/x?host=/tmp', 'http://localhost', 'postgres', ' '],
+        // Lists of hosts: an empty host, a bad port, another scheme, a forgotten part.
+        ...['postgres://u@db1,,db2/x', 'postgres://u@db1:70000,db2/x', 'mysql://db1,db2/x', 'postgres://u@db1,/x'],
+        'postgres://u@/x?host=/run/a,',
+      ],
     ],
     ['DATA_DIR', /the path of a folder/, ['', '  ', 'a\0b']],
     ['LECTERN_SECRET', /64 hexadecimal digits/, ['x', hex.slice(1), `${hex}a`, `${hex.slice(2)}zz`, ` ${hex}`]],

@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { DatabaseUnavailable, type Result, StatementTimeout, type Transaction } from './database.ts';
+import { DatabaseStandby, DatabaseUnavailable, type Result, StatementTimeout, type Transaction } from './database.ts';
 import { combineInserts, type Sql, type SqlValue, type Statement, toStatement } from './sql.ts';
-import { rolledBack, statementError } from './statement-error.ts';
+import { beginError, rolledBack, statementError, writeError } from './statement-error.ts';
 
 /** How long to wait for an answer, and the error after that. The connection is then closed. */
 export interface AnswerLimit {
@@ -123,7 +123,8 @@ export async function runTransaction<T>(
       });
     },
   };
-  const begun = withFirstFailure(run(client, { text: 'begin read write' }, limit));
+  const begin = run(client, { text: 'begin read write' }, limit);
+  const begun = withFirstFailure(begin.catch((error: unknown) => Promise.reject(beginError(error))));
   begun.catch(() => {});
   try {
     const value = await work(tx);
@@ -141,17 +142,19 @@ export async function runTransaction<T>(
 /**
  * After one statement fails, PostgreSQL refuses every other one until the transaction or its savepoint is rolled back.
  * The refusals say nothing about the cause. So each statement that fails before the next success reports the first
- * failure, whichever of them the caller awaits. This needs the answers in the order of the statements.
+ * failure, whichever of them the caller awaits. This needs the answers in the order of the statements. A standby refuses
+ * to begin the transaction and then reads outside of one: these reads fail too.
  */
 function firstFailureReporter() {
   let failure: { readonly error: unknown } | undefined;
   return async <T>(answer: Promise<T>): Promise<T> => {
     try {
       const value = await answer;
+      if (failure?.error instanceof DatabaseStandby) throw failure.error;
       failure = undefined;
       return value;
     } catch (error) {
-      failure ??= { error };
+      failure ??= { error: writeError(error) };
       throw failure.error;
     }
   };

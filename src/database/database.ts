@@ -65,6 +65,9 @@ export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
 }
 
+/** The node is a standby, or every node is: it can be read, but not written. A failover may have begun. */
+export class DatabaseStandby extends DatabaseUnavailable {}
+
 /** An integer, such as a sum of amounts, that a JavaScript number cannot represent exactly. */
 export class IntegerTooLarge extends RangeError {
   override readonly name = 'IntegerTooLarge';

@@ -30,13 +30,17 @@ const customPlans = `
   reset plan_cache_mode;
   reset enable_seqscan`;
 
-/**
- * A `Database` on a connection pool. Prepared statements may have a pool of their own. With a single connection, callers
- * wait for each other.
- */
+interface Pools {
+  readonly pool: pg.Pool;
+  /** A pool for prepared statements, if they have one of their own. */
+  readonly forPrepared?: pg.Pool;
+  readonly connect?: (from: pg.Pool) => Promise<pg.PoolClient>;
+}
+
+/** A `Database` on a connection pool. With a single connection, callers wait for each other. */
 export function pooledDatabase(
   kind: Database['kind'],
-  { pool, forPrepared = pool }: { pool: pg.Pool; forPrepared?: pg.Pool },
+  { pool, forPrepared = pool, connect: connectFrom = (from) => from.connect() }: Pools,
   limit: AnswerLimit,
   observer?: PoolObserver,
 ): Database {
@@ -67,7 +71,7 @@ export function pooledDatabase(
   async function connect(from: pg.Pool): Promise<pg.PoolClient> {
     const since = from.idleCount === 0 ? performance.now() : undefined;
     try {
-      return await from.connect();
+      return await connectFrom(from);
     } catch (error) {
       throw connectError(error);
     } finally {

@@ -2,12 +2,14 @@ import pg from 'pg';
 import { columnTypes } from './column-types.ts';
 import { applicationName } from './connected.ts';
 import { type Database, DatabaseUnavailable } from './database.ts';
+import { Nodes, requirePrimary } from './nodes.ts';
 import type { PoolObserver } from './pool-observer.ts';
 import { pooledDatabase, preparedPlans, sessionSettings } from './pooled.ts';
 import { integer, row } from './row.ts';
 import { sql, toStatement } from './sql.ts';
 
 export interface PostgresOptions {
+  /** May list several hosts: connections go to the one that can be written. */
   readonly url: string;
   readonly statementTimeoutMs: number;
   readonly poolSize: number;
@@ -28,9 +30,10 @@ export async function openPostgres({
   poolSize,
   poolObserver,
 }: PostgresOptions): Promise<Database> {
+  const nodes = new Nodes(url);
   const poolOf = (max: number, settings: string) =>
     new pg.Pool({
-      connectionString: url,
+      Client: nodes.Client,
       // One connection stays open while the process runs, so that a contract migration sees the process.
       min: 1,
       max,
@@ -39,7 +42,7 @@ export async function openPostgres({
       keepAlive: true,
       pipeline: true,
       types: columnTypes,
-      onConnect: (client) => client.query(settings).then(() => {}),
+      onConnect: (client) => Promise.all([client.query(settings), requirePrimary(client)]).then(() => {}),
     });
   // Set here, because an application_name in the address would win over an option of the pool.
   const settings = `set application_name = '${applicationName}'; ${sessionSettings(statementTimeoutMs)}`;
@@ -49,6 +52,7 @@ export async function openPostgres({
       pool: poolOf(poolSize, settings),
       // Prepared statements are fast, so half as many connections are enough.
       forPrepared: poolOf(Math.ceil(poolSize / 2), `${settings}; ${preparedPlans}`),
+      connect: (pool) => nodes.connect(pool),
     },
     {
       afterMs: statementTimeoutMs + answerGraceMs,

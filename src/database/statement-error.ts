@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { DatabaseError, DatabaseFull, DatabaseUnavailable, StatementTimeout } from './database.ts';
+import { DatabaseError, DatabaseFull, DatabaseStandby, DatabaseUnavailable, StatementTimeout } from './database.ts';
 
 /** `statement_timeout` and `lock_timeout`. */
 const timeoutStates = new Set(['57014', '55P03']);
@@ -36,7 +36,19 @@ function endsConnection(sqlState: string, severity: string | undefined): boolean
   return connectionEnds.test(sqlState);
 }
 
+const standby = (cause: DatabaseError) =>
+  new DatabaseStandby('The PostgreSQL node is a standby: it can be read, but not written', { cause });
+
+/** For `begin read write`, which a standby refuses as a feature that is not supported. */
+export const beginError = (error: unknown): unknown =>
+  error instanceof DatabaseError && error.sqlState === '0A000' ? standby(error) : error;
+
+/** For a statement in a transaction that may write: a read-only transaction is that of a standby. */
+export const writeError = (error: unknown): unknown =>
+  error instanceof DatabaseError && error.sqlState === '25006' ? standby(error) : error;
+
 export function connectError(error: unknown): DatabaseUnavailable {
+  if (error instanceof DatabaseUnavailable) return error;
   const reason = error instanceof Error ? error.message || ('code' in error && error.code) || error.name : error;
   return new DatabaseUnavailable(`Cannot connect to the database: ${reason}`, { cause: error });
 }

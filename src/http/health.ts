@@ -3,7 +3,8 @@ import { TtlCache } from '../access/ttl-cache.ts';
 
 export interface Readiness {
   readonly ready: boolean;
-  readonly database: 'ok' | 'unreachable' | 'full';
+  /** `standby`: the node can only be read, for example during a failover. */
+  readonly database: 'ok' | 'unreachable' | 'standby' | 'full';
   /**
    * `ahead`: a newer version has migrated the database, and its migrations still serve this one. `pending`: this version
    * needs a migration that has not run. `unfit`: this version cannot use the database; `lectern doctor` says why.
