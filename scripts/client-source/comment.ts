@@ -26,6 +26,7 @@ export function fieldComment(schema: Schema, indent: string): string {
   const { description = '', default: fallback, 'x-expected': expected } = schema;
   const lines = description === '' ? [] : wrapped(description);
   if (expected !== undefined && !description.includes(expected.en)) lines.push(...wrapped(`It is ${expected.en}.`));
+  if (schema.format === 'int64') lines.push('The client gives its digits as text.');
   if (fallback !== undefined) lines.push(`@default ${JSON.stringify(fallback)}`);
   return comment(lines, indent);
 }

@@ -47,7 +47,7 @@ export class Module {
     const { type, items, properties, patternProperties } = schema;
     if (schema['x-name'] !== undefined) return this.declare(schema['x-name'], schema, side);
     if (schema.enum !== undefined) return schema.enum.map((value) => literalType(value)).join(' | ');
-    if (schema.format === 'int64') return 'bigint';
+    if (schema.format === 'int64') return 'string';
     if (items !== undefined) {
       const item = this.type(items, side, indent);
       const list = `${/^[^{]* \| /.test(item) ? `(${item})` : item}[]`;

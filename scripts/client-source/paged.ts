@@ -8,9 +8,10 @@ export function pagedOf(operation: Operation): Paged | undefined {
   const { name } = operation;
   const pages = pagesOf(operation);
   if (pages === undefined) return undefined;
+  const as = eachName(name.slice(name.indexOf('.') + 1));
   return {
-    as: eachName(name.slice(name.indexOf('.') + 1)),
-    ...(pages.page === undefined ? {} : { page: pages.page }),
+    as,
+    ...(pages.page === undefined ? { pagesAs: `${as}Page` } : { page: pages.page }),
     most: pages.most,
     ...(pages.asText ? { text: true } : {}),
     ...(name.startsWith('statistics.') ? { days: longestRangeDays } : {}),

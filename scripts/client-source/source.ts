@@ -19,6 +19,7 @@ const capital = (word: string) => word.replace(/^./, (first) => first.toUpperCas
 export function clientSource(
   implementations: readonly Implementation[],
   errors: Readonly<Record<string, { readonly code: number }>>,
+  version: string,
 ): Map<string, string> {
   const places: Places = new Map();
   const operations = implementations.map(({ operation }) => operation);
@@ -32,6 +33,10 @@ export function clientSource(
     ['resources.ts', head + resourcesModule(resources)],
     ['table.ts', head + tableModule(implementations, resources)],
     ['errors.ts', head + errorsModule(errors)],
+    [
+      'version.ts',
+      `${head}/** The version of the client and of the server it was made for. */\nexport const version = '${version}';\n`,
+    ],
   ]);
 }
 
@@ -65,7 +70,21 @@ function methodsOf(operation: Operation, module: Module): string {
     `  ${methodOf(operation)}${signature}: Promise<${answerType}>;\n`,
   ].join('');
   const paged = pagedOf(operation);
-  return paged === undefined ? one : `${one}\n${eachOf(operation, paged, signature, module)}`;
+  if (paged === undefined) return one;
+  const each = `${one}\n${eachOf(operation, paged, signature, module)}`;
+  return paged.pagesAs === undefined ? each : `${each}\n${pagesOf(operation, paged.pagesAs, signature, answerType)}`;
+}
+
+function pagesOf(operation: Operation, as: string, signature: string, answerType: string): string {
+  const loop = `for await (const { list, nextCursor } of lectern.${resourceOf(operation)}.${as}({ cursor })) {`;
+  const about = wrapped(
+    `Yields every page of \`${methodOf(operation)}\` with its \`nextCursor\`. Store the cursor after each page: sent as ` +
+      '`cursor`, it continues after that page, also days later.',
+  );
+  return [
+    comment([...about, '', ...exampleLines(loop, '  // …', '}')], '  '),
+    `  ${as}${signature}: AsyncGenerator<${answerType}, void, undefined>;\n`,
+  ].join('');
 }
 
 function eachOf(operation: Operation, paged: Paged, signature: string, module: Module): string {
@@ -144,6 +163,7 @@ function entryOf(implementation: Implementation): string {
     ...(operation.path === usual ? {} : { path: operation.path }),
     ...('write' in implementation || 'prepare' in implementation ? { write: true } : {}),
     ...(operation.files === undefined ? {} : { file: true }),
+    ...('code' in (schemaOf(operation.response).properties ?? {}) ? { nested: true } : {}),
     ...(paged === undefined ? {} : { each: paged }),
   });
 }

@@ -1,20 +1,30 @@
 import { Connection } from '../client/connection.ts';
 import type { Entry } from '../client/entry.ts';
-import { LecternError, NoAnswer } from '../client/errors.ts';
+import { parseJson } from '../client/json.ts';
+import { refusalOf } from './refusal.ts';
 import { StartRefused } from './start-refused.ts';
 
 /** Long enough for a whole file: a retry would start the same work again. */
-const timeoutMs = 3_600_000;
+export const fileTimeoutMs = 3_600_000;
 
-/** Calls a server with the key in LECTERN_KEY and a long timeout. */
-export async function askServer(url: string, path: string, body: object, entry: Entry): Promise<unknown> {
-  if (!URL.canParse(url)) throw new StartRefused('--url must be an address such as http://127.0.0.1:8080.');
-  const connection = new Connection({ baseUrl: url, key: process.env.LECTERN_KEY, timeoutMs });
+interface Request {
+  readonly path: string;
+  readonly body: object;
+  readonly entry: Entry;
+  readonly timeoutMs?: number;
+}
+
+/** Calls a server with the key in LECTERN_KEY. */
+export async function askServer(url: string, { path, body, entry, timeoutMs }: Request): Promise<unknown> {
+  if (!/^https?:/.test(url) || !URL.canParse(url)) {
+    throw new StartRefused(`--url must be an address such as http://127.0.0.1:8080; it is "${url}".`);
+  }
+  // As in the answer itself, a long number stays a number.
+  const exact = (text: string) => parseJson(text, BigInt);
+  const connection = new Connection({ baseUrl: url, key: process.env.LECTERN_KEY, timeoutMs }, exact);
   try {
     return (await connection.send(path, { ...body }, entry, {})).obj;
   } catch (error) {
-    if (error instanceof LecternError) throw new StartRefused(error.message);
-    if (error instanceof NoAnswer) throw new StartRefused(`${error.message}.`);
-    throw error;
+    throw refusalOf(error) ?? error;
   }
 }

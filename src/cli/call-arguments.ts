@@ -3,6 +3,7 @@ import { mostValues } from '../operation/contract/most-values.ts';
 import { type Operation, scopesOf } from '../operation/contract/operation.ts';
 import { Failure } from '../operation/errors/failure.ts';
 import { requestErrors } from '../operation/errors/request.ts';
+import { momentOf } from '../time/written-moment.ts';
 import { StartRefused } from './start-refused.ts';
 
 interface Parameter {
@@ -11,6 +12,7 @@ interface Parameter {
   readonly description?: string;
   readonly enum?: readonly unknown[];
   readonly default?: unknown;
+  readonly 'x-unit'?: 'seconds' | 'milliseconds';
   readonly 'x-expected'?: { readonly en: string };
 }
 
@@ -18,7 +20,7 @@ const parametersOf = ({ request }: Operation): [string, Parameter][] =>
   Object.entries(Object(request.properties) as Record<string, Parameter>);
 
 /** Builds the request body from `name=value` arguments or one JSON object. */
-export function bodyOf(operation: Operation, words: readonly string[]): object {
+export function bodyOf(operation: Operation, words: readonly string[], timeZone?: string): object {
   const body: Record<string, unknown> = {};
   for (const word of words) {
     if (word.startsWith('{')) Object.assign(body, parsed(word, 'The parameters'));
@@ -30,7 +32,26 @@ export function bodyOf(operation: Operation, words: readonly string[]): object {
       body[name] = valueFrom(name, word.slice(end + 1), parameter ?? {});
     }
   }
-  return body;
+  return momentsIn(operation, body, timeZone);
+}
+
+/** Replaces written times, such as 2026-09-01T18:30:00+08:00, by the numbers that the operation expects. */
+export function momentsIn(operation: Operation, body: object, timeZone: string | undefined): object {
+  const units = new Map(parametersOf(operation).map(([name, schema]) => [name, schema['x-unit']]));
+  const values = Object.entries(body).map(([name, value]) => {
+    const unit = units.get(name);
+    const ms = unit === undefined || typeof value !== 'string' ? undefined : writtenMs(name, value.trim(), timeZone);
+    return [name, ms === undefined ? value : unit === 'seconds' ? Math.floor(ms / 1000) : ms];
+  });
+  return Object.fromEntries(values);
+}
+
+function writtenMs(name: string, text: string, timeZone: string | undefined): number | undefined {
+  const ms = momentOf(text, timeZone);
+  if (ms !== undefined || momentOf(text, 'UTC') === undefined) return ms;
+  throw new StartRefused(
+    `${name} needs a time zone, as in 2026-09-01T18:30:00+08:00, or --time-zone; it is "${text}".`,
+  );
 }
 
 /** A value for a text parameter stays text. Other values are parsed as JSON; a list may be separated by commas. */

@@ -30,6 +30,30 @@ test.each([
   expect(() => bodyOf(operationOf(name), [word])).toThrow(/name=value|not JSON/);
 });
 
+describe('a written time becomes the number that the operation expects', () => {
+  const dayMs = 86_400_000;
+  const day = Date.UTC(2026, 8, 1);
+  test.each<[string, string[], string | undefined, object]>([
+    ['order.list', ['payStartDate=2026-09-01T08:00:00+08:00'], undefined, { payStartDate: day }],
+    [
+      'order.list',
+      ['payStartDate=2026-09-01', 'payEndDate=2026-09-02T00:00Z'],
+      'Asia/Shanghai',
+      { payStartDate: day - dayMs / 3, payEndDate: day + dayMs },
+    ],
+    ['order.list', ['{"payStartDate":"2026-09-01T00:00:00Z"}'], undefined, { payStartDate: day }],
+    ['group.create', ['activeEnd=2026-09-01T00:00:00.900Z'], undefined, { activeEnd: day / 1000 }],
+    ['order.list', ['buyer=2026-09-01', `payStartDate=${day}`], undefined, { buyer: '2026-09-01', payStartDate: day }],
+  ])('%s %j in %s', (name, words, timeZone, body) => {
+    expect(bodyOf(operationOf(name), words, timeZone)).toEqual(body);
+  });
+
+  test('one without a time zone is refused, because the shell and the school may be in different ones', () => {
+    const words = ['payStartDate=2026-09-01'];
+    expect(() => bodyOf(operationOf('order.list'), words)).toThrow('payStartDate needs a time zone');
+  });
+});
+
 test('an operation is explained by its contract', () => {
   const words = explain(operationOf('group.edit'));
   expect(words).toMatch(/groupId +integer: Class id\. \(required\)/);

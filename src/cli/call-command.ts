@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { operations } from '../catalogue/operations.ts';
-import { Connection } from '../client/connection.ts';
-import { LecternError, NoAnswer } from '../client/errors.ts';
+import { LecternError, nestedRefusal } from '../client/errors.ts';
 import type { Operation } from '../operation/contract/operation.ts';
 import { nearest } from '../operation/validation/nearest.ts';
-import { number } from './arguments.ts';
-import { bodyOf, explain, parsed, requireAcceptable } from './call-arguments.ts';
+import { number, timeZone } from './arguments.ts';
+import { askServer } from './ask-server.ts';
+import { bodyOf, explain, momentsIn, parsed, requireAcceptable } from './call-arguments.ts';
 import { fileError } from './file-error.ts';
 import { asOperator } from './operator.ts';
+import { refusalOf } from './refusal.ts';
 import type { Settings } from './settings.ts';
 import { show, wantsJson } from './show.ts';
 import { StartRefused } from './start-refused.ts';
@@ -18,6 +19,7 @@ interface CallOptions {
   readonly file?: string;
   readonly explain?: boolean;
   readonly organisation?: number;
+  readonly timeZone?: string;
 }
 
 const examples = `
@@ -26,6 +28,7 @@ Examples:
   lectern call order.list --explain                     describe one operation
   lectern call user.list userRole=teacher pageSize=5
   lectern call order.detail orderSns=LT202609010001,LT202609010002
+  lectern call order.list payStartDate=2026-09-01 payEndDate=2026-09-30T23:59:59 --time-zone Asia/Shanghai
   lectern call group.create --file group.json
   echo '{"subOrgId":1}' | lectern call subject.getOrgCourse --file -
   LECTERN_KEY=lectern_… lectern call order.changes --url https://lectern.school.example`;
@@ -37,6 +40,7 @@ export function addCallCommand(command: Command, settings: () => Settings): void
     .argument('[parameters...]', 'parameters as name=value, or one JSON object')
     .option('--file <file>', 'read the parameters from a JSON file; - reads standard input')
     .option('--explain', 'describe the operation and its parameters instead of calling it')
+    .option('--time-zone <name>', 'time zone of times that are written without one, an IANA name', timeZone)
     .option('--url <url>', 'call this server with the key in LECTERN_KEY, instead of the local database')
     .option('--organisation <id>', 'id of the organisation, if there are several', number)
     .addHelpText('after', examples)
@@ -48,9 +52,13 @@ export function addCallCommand(command: Command, settings: () => Settings): void
         options.file === undefined
           ? {}
           : parsed(await textOf(options.file), options.file === '-' ? 'Standard input' : options.file);
-      const body = { ...given, ...bodyOf(operation, words) };
+      const body = { ...momentsIn(operation, given, options.timeZone), ...bodyOf(operation, words, options.timeZone) };
       requireAcceptable(operation, body);
-      show(self, await answer(operation, body, options, settings));
+      const answered = await answer(operation, body, options, settings);
+      const refusal = nestedRefusal(answered);
+      if (refusal !== undefined && 'code' in Object(operation.response).properties)
+        throw refusalOf(new LecternError({ ...refusal, reqId: '' }, 200));
+      show(self, answered);
     });
 }
 
@@ -85,15 +93,5 @@ async function answer(operation: Operation, body: object, options: CallOptions, 
   if (options.url === undefined) {
     return asOperator(settings(), { path: operation.path, body, organisation: options.organisation });
   }
-  const { url } = options;
-  if (!URL.canParse(url)) throw new StartRefused(`--url must be an address such as http://127.0.0.1:8080.`);
-  try {
-    const connection = new Connection({ baseUrl: url, key: process.env.LECTERN_KEY });
-    const { obj } = await connection.send(operation.path, { ...body }, entryOf(operation), {});
-    return obj;
-  } catch (error) {
-    if (error instanceof LecternError) throw new StartRefused(`${error.message} (${error.name}, code ${error.code})`);
-    if (error instanceof NoAnswer) throw new StartRefused(`${error.message}.`);
-    throw error;
-  }
+  return askServer(options.url, { path: operation.path, body, entry: entryOf(operation) });
 }

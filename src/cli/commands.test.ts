@@ -76,6 +76,11 @@ describe('while a server runs', () => {
     expect(await refusal(63)).not.toMatch(/64 levels/);
   });
 
+  test('call refuses to delete an unknown user, although the outer code is 0', async () => {
+    const { refused } = await run(location, 'call', 'user.del', 'userId=1_999999999');
+    expect(refused).toContain('(userNotFound, code 4006)');
+  });
+
   test('call loses no digit', async () => {
     const { text } = await run(location, 'call', 'order.detail', 'orderSns=A1');
     expect(text).toContain('"trackingNumber":999999999999999999,');
@@ -98,6 +103,9 @@ describe('while a server runs', () => {
     expect(answer.total).toBe(2);
     const refused = await run(location, 'call', 'user.list', 'userRole=nobody', '--url', url);
     expect(refused.refused).toContain('parameterValue, code 2');
+    const deleted = await run(location, 'call', 'user.del', 'userId=1_999999999', '--url', url);
+    expect(deleted.refused).toContain('(userNotFound, code 4006)');
+    expect((await run(location, 'call', 'user.list', '--url', 'localhost:8080')).refused).toContain('--url must be an');
   });
 
   test('a backup can be made, and not twice under one name', async () => {

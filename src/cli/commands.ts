@@ -7,7 +7,6 @@ interface Context {
   readonly environment: NodeJS.ProcessEnv;
   readonly settings: () => Settings;
   readonly leaveWith: (reason: keyof typeof exitCodes) => void;
-  readonly loadCommand: (command: Command) => Promise<void>;
 }
 
 interface LazyCommand {
@@ -105,7 +104,6 @@ export const commands: readonly LazyCommand[] = [
     name: 'complete',
     description: 'Print how the last of some words may go on.',
     hidden: true,
-    load: async (command, { loadCommand }) =>
-      (await import('./completion-command.ts')).addCompleteCommand(command, loadCommand),
+    load: async (command) => (await import('./completion-command.ts')).addCompleteCommand(command),
   },
 ];

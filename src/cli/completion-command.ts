@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { Argument, type Command, type Option } from 'commander';
+import { Argument, type Command } from 'commander';
+import type { Completions } from './completions.ts';
+import { commandLine, operationParameters } from './generated/completions.ts';
 
 const shells = {
   bash: `_lectern() {
@@ -43,95 +44,43 @@ export function addCompletionCommand(command: Command): void {
     .action((shell: keyof typeof shells) => console.log(shells[shell]));
 }
 
-type LoadCommand = (command: Command) => Promise<void>;
-
 /** `lectern complete`: what the shell scripts ask. */
-export function addCompleteCommand(command: Command, loadCommand: LoadCommand): void {
-  command.argument('[words...]').action(async (words: string[]) => {
-    if (command.parent !== null) console.log((await candidates(command.parent, words, loadCommand)).join('\n'));
-  });
+export function addCompleteCommand(command: Command): void {
+  command.argument('[words...]').action((words: string[]) => console.log(candidates(words).join('\n')));
 }
 
-/** The possible completions of the last word. */
-export async function candidates(
-  program: Command,
-  words: readonly string[],
-  loadCommand: LoadCommand,
-): Promise<string[]> {
+/** The possible completions of the last word, from a generated table: loading the commands takes a second. */
+export function candidates(words: readonly string[]): string[] {
   const begun = words.at(-1) ?? '';
-  let command = program;
-  let option: Option | undefined;
+  let place: Completions = commandLine;
+  let path = '';
+  /** The values of the option before the last word. */
+  let values: readonly string[] | undefined;
   const left: string[] = [];
   for (const word of words.slice(0, -1)) {
-    const next = command.commands.find((each) => each.name() === word);
-    const valued = option !== undefined;
-    option = valued ? undefined : command.options.find(({ long, required }) => required && long === word);
+    const next: Completions | undefined = place.commands?.[word];
+    const isValue = values !== undefined;
+    values = isValue ? undefined : place.values?.[word];
     if (next !== undefined) {
-      command = next;
-      // The operations are in a file, which is read faster than the command is loaded.
-      if (next.name() !== 'call' || words.some((each) => each.startsWith('-'))) await loadCommand(next);
-    } else if (!valued && !word.startsWith('-')) left.push(word);
+      place = next;
+      path = `${path} ${word}`.trim();
+    } else if (!isValue && !word.startsWith('-')) left.push(word);
   }
-  return offered({ program, command, option, left, begun }).filter((candidate) => candidate.startsWith(begun));
+  const offered =
+    values ??
+    (begun.startsWith('-')
+      ? [...new Set([...(place.options ?? []), ...(commandLine.options ?? [])])]
+      : [
+          ...Object.keys(place.commands ?? {}),
+          ...(path === 'call' ? ofOperations(left) : (place.arguments?.[left.length] ?? [])),
+        ]);
+  return offered.filter((candidate) => candidate.startsWith(begun));
 }
 
-interface Place {
-  readonly program: Command;
-  readonly command: Command;
-  /** The option whose value is being completed. */
-  readonly option: Option | undefined;
-  /** The arguments so far. */
-  readonly left: readonly string[];
-  readonly begun: string;
-}
-
-function offered({ program, command, option, left, begun }: Place): readonly string[] {
-  if (option !== undefined) return option.argChoices ?? [];
-  return begun.startsWith('-') ? optionsOf(program, command) : [...namesOf(command), ...valuesOf(command, left)];
-}
-
-const namesOf = (command: Command) =>
-  command
-    .createHelp()
-    .visibleCommands(command)
-    .map((each) => each.name());
-
-const optionsOf = (program: Command, command: Command) =>
-  [...command.options, ...program.options].flatMap(({ long }) => long ?? []);
-
-function valuesOf(command: Command, left: readonly string[]): string[] {
-  if (command.name() !== 'call') return command.registeredArguments[left.length]?.argChoices ?? [];
-  const operations = describedOperations();
-  const named = left.find((word) => operations.has(word));
-  if (named === undefined) return [...operations.keys()];
-  const parameters = (operations.get(named) ?? []).map((name) => `${name}=`);
+/** The operations, or the parameters that are not given yet. */
+function ofOperations(left: readonly string[]): string[] {
+  const named = left.find((word) => word in operationParameters);
+  if (named === undefined) return Object.keys(operationParameters);
+  const parameters = (operationParameters[named] ?? []).map((name) => `${name}=`);
   return parameters.filter((name) => !left.some((word) => `${word}=`.startsWith(name)));
-}
-
-type Content = Readonly<Record<string, { readonly schema: { readonly $ref?: string; readonly properties?: object } }>>;
-
-interface DescribedOperation {
-  readonly operationId: string;
-  readonly requestBody?: { readonly content: Content };
-  readonly responses: { readonly 200?: { readonly content?: Content } };
-}
-
-interface Described {
-  readonly paths: Readonly<Record<string, { readonly post?: DescribedOperation }>>;
-  readonly components: { readonly schemas: Readonly<Record<string, { readonly properties?: object }>> };
-}
-
-const json = 'application/json';
-
-/** The parameters of each operation that does not answer with a file, from the description of the interface. */
-function describedOperations(): ReadonlyMap<string, readonly string[]> {
-  const described: Described = JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8'));
-  const parametersOf = (content: Content | undefined) => {
-    const schema = content?.[json]?.schema;
-    const name = schema?.$ref?.split('/').at(-1);
-    return Object.keys((name === undefined ? schema : described.components.schemas[name])?.properties ?? {});
-  };
-  const called = Object.values(described.paths).flatMap(({ post }) => post ?? []);
-  const answering = called.filter(({ responses }) => responses[200]?.content?.[json] !== undefined);
-  return new Map(answering.map(({ operationId, requestBody }) => [operationId, parametersOf(requestBody?.content)]));
 }

@@ -10,13 +10,13 @@ import { formatOf, UnreadableFile } from '../transfer/file/read-file.ts';
 import { filteredBy } from '../transfer/sheet/filter.ts';
 import { listings } from '../transfer/sheet/sheets.ts';
 import { everySheet, number, sheetArgument, timeZone } from './arguments.ts';
-import { askServer } from './ask-server.ts';
+import { askServer, fileTimeoutMs } from './ask-server.ts';
 import { bodyOf } from './call-arguments.ts';
 import { mustBeNew } from './file-error.ts';
 import { asOperator } from './operator.ts';
 import type { Settings } from './settings.ts';
 import { show } from './show.ts';
-import { StartRefused } from './start-refused.ts';
+import { StartRefused, Unavailable } from './start-refused.ts';
 
 interface ExportCommandOptions {
   readonly out?: string;
@@ -39,7 +39,7 @@ Examples:
   lectern export users --out users.csv
   lectern export all --out school --format csv
   lectern export orders --out september.xlsx --time-zone Asia/Shanghai \\
-    --where payStartDate=1788192000000 --where payEndDate=1790783999999
+    --where payStartDate=2026-09-01 --where payEndDate=2026-09-30T23:59:59
   lectern export members --format ndjson | gzip > members.ndjson.gz
   LECTERN_KEY=lectern_… lectern export orders --out orders.csv --url https://lectern.school.example`;
 
@@ -65,7 +65,7 @@ export function addExportCommand(command: Command, settings: () => Settings): vo
       if (sheet === everySheet) checkEverything(options);
       const format = formatFor(sheet, options);
       const { organisation, url } = options;
-      const body = { sheet, format, timeZone: options.timeZone, where: filterOf(sheet, options.where ?? []) };
+      const body = { sheet, format, timeZone: options.timeZone, where: filterOf(sheet, options) };
       const write = (file: string) =>
         url === undefined
           ? asOperator(settings(), { path: '/operator/export', body: { ...body, file }, organisation })
@@ -94,17 +94,17 @@ function formatFor(sheet: string, { out, format }: ExportCommandOptions): Format
   }
 }
 
-function filterOf(sheet: string, words: readonly string[]): object | undefined {
+function filterOf(sheet: string, { where: words = [], timeZone }: ExportCommandOptions): object | undefined {
   if (words.length === 0) return undefined;
   const name = filteredBy[sheet]?.operation;
   const found = operations.find(({ operation }) => operation.name === name);
   if (found === undefined) throw new StartRefused(`The sheet ${sheet} has no filters. Leave --where out.`);
-  return bodyOf(found.operation, words);
+  return bodyOf(found.operation, words, timeZone);
 }
 
 /** Writes to a partial file and renames it when it is complete. */
 async function download(url: string, body: object, file: string): Promise<object> {
-  const content = await askServer(url, '/export', body, { file: true });
+  const content = await askServer(url, { path: '/export', body, entry: { file: true }, timeoutMs: fileTimeoutMs });
   const partial = `${file}.partial`;
   try {
     await pipeline(content as ReadableStream<Uint8Array>, createWriteStream(partial, { mode: 0o600 }));
@@ -112,7 +112,7 @@ async function download(url: string, body: object, file: string): Promise<object
     return { file };
   } catch (error) {
     await rm(partial, { force: true });
-    throw new StartRefused(`The download was interrupted: ${error instanceof Error ? error.message : error}.`);
+    throw new Unavailable(`The download was interrupted: ${error instanceof Error ? error.message : error}.`);
   }
 }
 

@@ -6,7 +6,7 @@ import { formatOf, UnreadableFile } from '../transfer/file/read-file.ts';
 import { sheetNamed } from '../transfer/sheet/import-rows.ts';
 import { sheets } from '../transfer/sheet/sheets.ts';
 import { everySheet, number, sheetArgument, timeZone } from './arguments.ts';
-import { askServer } from './ask-server.ts';
+import { askServer, fileTimeoutMs } from './ask-server.ts';
 import type { exitCodes } from './exit-codes.ts';
 import { fileError, mustBeThere } from './file-error.ts';
 import { type Imported, importFile, type SendRows } from './import-file.ts';
@@ -116,5 +116,5 @@ function withSender<T>(
   if (url === undefined) {
     return withOperator(settings(), (ask) => work((body) => ask({ path: '/import', body, organisation })));
   }
-  return work((body) => askServer(url, '/import', body, { write: true }));
+  return work((body) => askServer(url, { path: '/import', body, entry: { write: true }, timeoutMs: fileTimeoutMs }));
 }

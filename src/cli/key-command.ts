@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { momentOf } from '../transfer/file/cells.ts';
+import { momentOf } from '../time/written-moment.ts';
 import { number } from './arguments.ts';
 import { asOperator } from './operator.ts';
 import type { Settings } from './settings.ts';

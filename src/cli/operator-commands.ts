@@ -88,7 +88,7 @@ export async function runOperatorCommand(
     reqId: crypto.randomUUID(),
     idempotencyKey: undefined,
   });
-  return parseJson(json);
+  return parseJson(json, BigInt);
 }
 
 async function chosenOrganisation(database: Database, requested: number | undefined): Promise<number> {

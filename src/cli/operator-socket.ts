@@ -3,9 +3,9 @@ import { createServer, type RequestListener, request } from 'node:http';
 import { join } from 'node:path';
 import { parseJson, toJson } from '../client/json.ts';
 import { throughShortPath } from '../database/holder-socket.ts';
-import { Failure } from '../operation/errors/failure.ts';
 import { type OperatorCommand, type OperatorServices, runOperatorCommand } from './operator-commands.ts';
-import { StartRefused } from './start-refused.ts';
+import { refusalOf } from './refusal.ts';
+import { StartRefused, Unavailable } from './start-refused.ts';
 
 /** The socket on which the server of an embedded database accepts commands from the owner of its folder. */
 const socketName = 'operator.sock';
@@ -45,22 +45,18 @@ function answerer({ services, keysChanged, report }: ListenOptions): RequestList
       .then((chunks) => runOperatorCommand(services, JSON.parse(Buffer.concat(chunks).toString())))
       .then(
         (obj) => ({ obj }),
-        (error: unknown) => ({ refused: wordsFor(error) ?? failed(error, report) }),
+        (error: unknown) => refused(refusalOf(error) ?? failed(error, report)),
       );
     keysChanged();
     response.end(toJson(answer));
   };
 }
 
-function failed(error: unknown, report: (error: unknown) => void): string {
-  report(error);
-  return 'The server could not do it: see its log.';
-}
+const refused = (refusal: StartRefused) => ({ refused: refusal.message, later: refusal instanceof Unavailable });
 
-/** The message for a refused command. */
-export function wordsFor(error: unknown): string | undefined {
-  if (error instanceof StartRefused) return error.message;
-  return error instanceof Failure ? error.messageIn('en') : undefined;
+function failed(error: unknown, report: (error: unknown) => void): StartRefused {
+  report(error);
+  return new StartRefused('The server could not do it: see its log.');
 }
 
 /** Asks the server that holds the folder; undefined if none does. */
@@ -74,8 +70,9 @@ export function throughServer(
     (socketPath) =>
       new Promise((resolve, reject) => {
         const call = request({ socketPath, method: 'POST' }, async (response) => {
-          const { refused, obj } = Object(parseJson(Buffer.concat(await response.toArray()).toString()));
-          if (typeof refused === 'string') reject(new StartRefused(refused));
+          const { refused, later, obj } = Object(parseJson(Buffer.concat(await response.toArray()).toString(), BigInt));
+          if (typeof refused === 'string')
+            reject(later === true ? new Unavailable(refused) : new StartRefused(refused));
           else resolve({ obj });
         });
         call.on('error', (error: NodeJS.ErrnoException) => {

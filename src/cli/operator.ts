@@ -6,10 +6,11 @@ import { RecentRequests } from '../operation/call/recent-requests.ts';
 import { installationSecret } from './installation-secret.ts';
 import { isThereDatabase, openDatabase } from './open-database.ts';
 import { backupPath, type OperatorCommand, runOperatorCommand } from './operator-commands.ts';
-import { throughServer, wordsFor } from './operator-socket.ts';
+import { throughServer } from './operator-socket.ts';
 import { statusAtStart } from './prepare.ts';
+import { refusalOf } from './refusal.ts';
 import type { Settings } from './settings.ts';
-import { StartRefused } from './start-refused.ts';
+import { StartRefused, Unavailable } from './start-refused.ts';
 
 /** Sends one command at a time; a refusal becomes an error with a readable message. */
 export type Ask = (command: OperatorCommand) => Promise<unknown>;
@@ -30,7 +31,7 @@ export async function withOperator<T>(settings: Settings, work: (ask: Ask) => Pr
   if (settings.DATABASE_URL === '' && (await isServed(dataFolder))) {
     return work(async (command) => {
       const answer = await throughServer(dataFolder, command);
-      if (answer === undefined) throw new StartRefused('The server that holds the data folder has stopped.');
+      if (answer === undefined) throw new Unavailable('The server that holds the data folder has stopped.');
       return answer.obj;
     });
   }
@@ -57,8 +58,7 @@ export async function withOperator<T>(settings: Settings, work: (ask: Ask) => Pr
       const isPossible = isMigrated || (command.path === backupPath && status.applied.length > 0);
       if (!isPossible) throw new StartRefused(notMigrated);
       return runOperatorCommand(services, command).catch((error: unknown) => {
-        const words = wordsFor(error);
-        throw words === undefined ? error : new StartRefused(words);
+        throw refusalOf(error) ?? error;
       });
     });
   } finally {

@@ -29,7 +29,7 @@ export function createProgram(environment: NodeJS.ProcessEnv, leaveWith: (reason
       `\nSettings come from the environment: a running server describes them at /docs/settings.md.\n\nExit codes:\n${codes.join('\n')}`,
     )
     .hook('preSubcommand', (_, command) => loadCommand(command));
-  const context = { environment, settings: () => readSettings(environment), leaveWith, loadCommand };
+  const context = { environment, settings: () => readSettings(environment), leaveWith };
   for (const { name, description, hidden = false, load } of commands) {
     const command = program.command(name, { hidden }).description(description);
     unloaded.set(command, () => load(command, context));

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
 import { operations } from '../catalogue/operations.ts';
 import { candidates } from './completion-command.ts';
+import type { Completions } from './completions.ts';
 import { createProgram, loadCommand } from './program.ts';
 import { laidOut } from './show.ts';
 
@@ -28,6 +29,21 @@ function helpOf(command: Command): string {
   });
   command.outputHelp();
   return text.trimEnd();
+}
+
+/** What can follow a command. */
+function completionsOf(command: Command): Completions {
+  const next = command.createHelp().visibleCommands(command);
+  const longOptions = command.options.flatMap(({ long, required, argChoices = [] }) =>
+    long ? [{ long, required, choices: argChoices }] : [],
+  );
+  const valued = longOptions.filter(({ required }) => required);
+  return {
+    commands: Object.fromEntries(next.map((each) => [each.name(), completionsOf(each)])),
+    options: longOptions.map(({ long }) => long),
+    values: Object.fromEntries(valued.map(({ long, choices }) => [long, choices])),
+    arguments: command.registeredArguments.map(({ argChoices = [] }) => argChoices),
+  };
 }
 
 const nameOf = (command: Command): string =>
@@ -74,18 +90,28 @@ describe('a shell completes', () => {
     [['export', 'users', '--out', ''], []],
     [['nothing-of-the-kind', 'x'], []],
   ])('%j', async (words, expected) => {
-    expect(await candidates(program, words, loadCommand)).toEqual(expected);
+    expect(candidates(words)).toEqual(expected);
   });
 
-  test('every operation, without loading them', async () => {
-    const names = operations.map(({ operation }) => operation.name);
-    const lazy = createProgram({}, () => {});
-    const loaded: string[] = [];
-    const load = async (command: Command) => void loaded.push(command.name());
-    expect(new Set(await candidates(lazy, ['call', ''], load))).toEqual(new Set(names));
-    expect(loaded).toEqual([]);
+  test('from a table that agrees with the program (npm run generate rewrites it)', async () => {
+    const parameters = operations.map(({ operation: { name, request } }) => [name, Object.keys(request.properties)]);
+    const { commands = {}, ...root } = completionsOf(program);
+    const source = [
+      '// Generated from the commands and the contracts by "npm run generate". Change those, not this.',
+      "import type { Completions } from '../completions.ts';",
+      `const commands: Readonly<Record<string, Completions>> = ${byLine(commands)};`,
+      `export const commandLine: Completions = { commands, ...${JSON.stringify(root)} };`,
+      `export const operationParameters: Readonly<Record<string, readonly string[]>> = ${byLine(Object.fromEntries(parameters))};`,
+    ];
+    await expect(`${source.join('\n\n')}\n`).toMatchFileSnapshot('./generated/completions.ts');
   });
 });
+
+/** An object with one line for each of its fields. */
+const byLine = (value: object) =>
+  `{\n${Object.entries(value)
+    .map(([name, field]) => `  ${JSON.stringify(name)}: ${JSON.stringify(field)},\n`)
+    .join('')}}`;
 
 describe('for a person', () => {
   test('records that fit are shown as a table; Chinese characters are two columns wide', () => {

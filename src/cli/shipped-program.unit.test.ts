@@ -31,6 +31,12 @@ describe('the program, as it is shipped,', () => {
     expect(exitCode).toBe(4);
   });
 
+  test('exits with code 4 if the server of a call is away, so that a script tries again', async () => {
+    const { exitCode, stderr } = await program(['call', 'group.list', '--url', 'http://127.0.0.1:1'], {});
+    expect(stderr).toBe('http://127.0.0.1:1/group/list: the connection failed.\n');
+    expect(exitCode).toBe(4);
+  });
+
   test('refuses an unknown command', async () => {
     const { exitCode, stderr } = await program(['unheard-of'], { DATA_DIR: join(place, 'data') });
     expect(exitCode).toBe(2);
@@ -59,6 +65,7 @@ describe('the program, as it is shipped,', () => {
     { words: ['--help'], loaded: [] },
     { words: ['completion', 'fish'], loaded: ['completion-command'] },
     { words: ['complete', '--', 'call', 'order.shipB'], loaded: ['completion-command'] },
+    { words: ['complete', '--', 'export', 'users', '--fo'], loaded: ['completion-command'] },
     { words: ['help', 'key'], loaded: ['key-command'] },
   ])('loads no command but the one that is used: $words', async ({ words, loaded }) => {
     const { exitCode, stderr, stdout } = await program(words, loggingLoads());

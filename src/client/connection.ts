@@ -1,5 +1,6 @@
 import type { Entry } from './entry.ts';
-import { LecternError, NoAnswer, type Refusal } from './errors.ts';
+import { LecternError, NoAnswer, nestedRefusal, type Refusal } from './errors.ts';
+import { version } from './generated/version.ts';
 import { parseJson, toJson } from './json.ts';
 import type { CallOptions, Envelope, LecternOptions } from './options.ts';
 import { retryAfterMsOf, spreadBackOff, wait, waitBefore } from './retry.ts';
@@ -15,10 +16,12 @@ type Parameters = Readonly<Record<string, unknown>>;
 export class Connection {
   readonly #options: LecternOptions;
   readonly #base: URL;
+  readonly #parse: (text: string) => unknown;
 
-  constructor(options: LecternOptions) {
+  constructor(options: LecternOptions, parse: (text: string) => unknown = parseJson) {
     this.#options = options;
-    this.#base = new URL(options.baseUrl);
+    this.#base = baseAddress(options.baseUrl);
+    this.#parse = parse;
   }
 
   /** Returns the envelope. Throws the error when a retry cannot help. */
@@ -28,7 +31,10 @@ export class Connection {
     const idempotencyKey = options.idempotencyKey ?? (entry.write ? unique() : undefined);
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#attempt(path, parameters, { ...options, idempotencyKey, file: entry.file });
+        const answer = await this.#attempt(path, parameters, { ...options, idempotencyKey, file: entry.file });
+        const refusal = entry.nested ? nestedRefusal(answer.obj) : undefined;
+        if (refusal !== undefined) throw new LecternError({ ...refusal, reqId: answer.reqId }, 200);
+        return answer;
       } catch (error) {
         options.signal?.throwIfAborted();
         const waitMs = attempt > retries ? undefined : waitBefore(attempt + 1, error, (next) => backOff(next));
@@ -45,7 +51,12 @@ export class Connection {
     url.pathname = url.pathname.replace(/\/$/, '') + path;
     const request = { path: url.pathname + url.search, body: parameters, json: toJson };
     const signed = (await sign?.(request)) ?? { body: toJson(parameters), headers: {} };
-    const sent: Record<string, string> = { 'Content-Type': 'application/json', ...headers, ...signed.headers };
+    const sent: Record<string, string> = {
+      'Content-Type': 'application/json',
+      'X-Lectern-Client': `typescript/${version}`,
+      ...headers,
+      ...signed.headers,
+    };
     if (key !== undefined) sent.Authorization = `Bearer ${key}`;
     if (language !== undefined) sent['Accept-Language'] = language;
     if (idempotencyKey !== undefined) sent['Idempotency-Key'] = idempotencyKey;
@@ -59,7 +70,7 @@ export class Connection {
       const response = await fetch(url, { method: 'POST', headers: sent, body: signed.body, signal });
       arriving = options.file === true && response.ok;
       if (arriving) return fileIn(response);
-      return read(response, await response.text());
+      return this.#read(response, await response.text());
     } catch (cause) {
       if (cause instanceof LecternError || cause instanceof NoAnswer) throw cause;
       const what = limit.timedOut() ? `no answer within ${timeoutMs} ms` : 'the connection failed';
@@ -68,6 +79,35 @@ export class Connection {
       limit.clear(arriving);
     }
   }
+
+  #read({ headers, status }: Response, text: string): Envelope<unknown> {
+    const retryAfterMs = retryAfterMsOf(headers.get('Retry-After'), Date.now());
+    const answer = this.#parsed(text);
+    if (isSuccess(answer)) return answer;
+    if (isRefusal(answer)) throw new LecternError(answer, status, retryAfterMs);
+    throw new NoAnswer(`The answer is not from a Lectern server (HTTP status ${status}). Check the address.`, {
+      status,
+      retryAfterMs,
+    });
+  }
+
+  #parsed(text: string): unknown {
+    try {
+      return this.#parse(text);
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** Without a scheme, `new URL` fails without a reason, or takes `localhost:` for one. */
+function baseAddress(baseUrl: string): URL {
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+  if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
+  const received = typeof baseUrl === 'string' ? `"${baseUrl}"` : typeof baseUrl;
+  throw new TypeError(
+    `baseUrl must be an address that begins with http:// or https://, such as https://lectern.school.example; received ${received}.`,
+  );
 }
 
 /** A signal that aborts with the signal of the caller or after the timeout. */
@@ -101,26 +141,6 @@ const fileIn = ({ body, headers }: Response): Envelope<unknown> => ({
   reqTime: 0,
   execTime: 0,
 });
-
-function read(response: Response, text: string): Envelope<unknown> {
-  const retryAfterMs = retryAfterMsOf(response.headers.get('Retry-After'), Date.now());
-  const { status } = response;
-  const answer = parsed(text);
-  if (isSuccess(answer)) return answer;
-  if (isRefusal(answer)) throw new LecternError(answer, status, retryAfterMs);
-  throw new NoAnswer(`The answer is not from a Lectern server (HTTP status ${status}). Check the address.`, {
-    status,
-    retryAfterMs,
-  });
-}
-
-function parsed(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
-}
 
 const isSuccess = (answer: unknown): answer is Envelope<unknown> =>
   typeof answer === 'object' && answer !== null && 'code' in answer && answer.code === 0 && 'obj' in answer;

@@ -37,13 +37,22 @@ async function* byPage({ most, text }: Paged, name: string, parameters: Paramete
   }
 }
 
-async function* byCursor({ most }: Paged, { updatedSince, ...others }: Parameters, ask: Ask) {
+async function* byCursor(paged: Paged, parameters: Parameters, ask: Ask) {
+  for await (const { list = [] } of eachPage(paged, parameters, ask)) yield* list;
+}
+
+/** Yields every page of a feed with its cursor: a reader that stores the cursor continues there later. */
+export async function* eachPage(
+  { most }: Paged,
+  { updatedSince, ...others }: Parameters,
+  ask: Ask,
+): AsyncGenerator<Page, void, undefined> {
   let from: Parameters = others.cursor === undefined ? { updatedSince } : {};
   for (;;) {
-    const answer: Page = Object(await ask({ pageSize: most, ...others, ...from }));
-    yield* answer.list ?? [];
-    if (answer.hasMore !== 1) return;
-    from = { cursor: answer.nextCursor };
+    const page: Page = Object(await ask({ pageSize: most, ...others, ...from }));
+    yield page;
+    if (page.hasMore !== 1) return;
+    from = { cursor: page.nextCursor };
   }
 }
 

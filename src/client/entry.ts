@@ -6,6 +6,8 @@ export interface Entry {
   readonly write?: true;
   /** It answers with a file. */
   readonly file?: true;
+  /** Its answer has a code of its own: other than 0, it is a refusal. */
+  readonly nested?: true;
   /** It answers page by page. */
   readonly each?: Paged;
 }
@@ -16,6 +18,8 @@ export interface Paged {
   readonly as: string;
   /** The page parameter; undefined if the operation uses a cursor. */
   readonly page?: string;
+  /** The method that yields whole pages with their cursors, if the operation uses one. */
+  readonly pagesAs?: string;
   /** The largest page size. */
   readonly most: number;
   /** Page and page size are sent as text. */

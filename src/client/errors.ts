@@ -11,6 +11,12 @@ export interface Refusal {
   readonly reqId: string;
 }
 
+/** The refusal inside a successful answer: `/user/del` has a code of its own, and its reasons by user id. */
+export function nestedRefusal(answer: unknown): Pick<Refusal, 'code' | 'msg'> | undefined {
+  const { code = 0, obj }: { code?: number; obj?: { errMsg?: object } } = Object(answer);
+  return code === 0 ? undefined : { code, msg: Object.values(obj?.errMsg ?? {}).join(' ') };
+}
+
 /** The server answered with an error. */
 export class LecternError extends Error {
   /** The stable name of the error, such as `parameterMissing`; `LecternError` if this client does not know it. */

@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import { clientSource } from '../../scripts/client-source/source.ts';
 import { errorCatalogue } from '../catalogue/errors.ts';
 import { operations } from '../catalogue/operations.ts';
+import { version } from '../database/version.ts';
 import { fileOperations } from '../transfer/sheet/index.ts';
 
-const files = clientSource([...operations, ...fileOperations], errorCatalogue);
+const files = clientSource([...operations, ...fileOperations], errorCatalogue, version);
 
 test.each([...files])('%s is what the contracts say (npm run generate writes it anew)', async (name, source) => {
   await expect(source).toMatchFileSnapshot(`./generated/${name}`);

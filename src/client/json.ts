@@ -10,8 +10,8 @@ const quotedNames = ['"trackingNumber"'];
 /** A JSON string and, if it is the name of such a field, its number. */
 const stringsAndDigits = /"(?:[^"\\]|\\.)*"(?:(\s*:\s*)(-?\d+)(?=\s*[,}]))?/g;
 
-/** Parses JSON; the numbers of these fields become bigints with all digits. */
-export function parseJson(text: string): unknown {
+/** Parses JSON; the numbers of these fields keep all digits, as text or as what `fromDigits` makes of them. */
+export function parseJson(text: string, fromDigits: (digits: string) => unknown = String): unknown {
   if (!quotedNames.some((name) => text.includes(name))) return JSON.parse(text);
   // JSON has quotes only around strings, so each match is a complete string.
   const marked = text.replace(stringsAndDigits, (match, colon?: string, digits?: string) => {
@@ -20,7 +20,7 @@ export function parseJson(text: string): unknown {
     return quotedNames.includes(name) ? `${name}:"\\u0000${digits}"` : match;
   });
   return JSON.parse(marked, (_, value) =>
-    typeof value === 'string' && value.startsWith(mark) ? BigInt(value.slice(1)) : value,
+    typeof value === 'string' && value.startsWith(mark) ? fromDigits(value.slice(1)) : value,
   );
 }
 

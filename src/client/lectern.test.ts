@@ -50,9 +50,17 @@ test('a tracking number keeps all its 18 digits', async () => {
     orderBy(branch, { orderSn: 'digits', paidAtMs: day.payStartDate, trackingText: '999999999999999999' }),
   ]);
   const { list } = await lectern.order.list(day);
-  expect(list.map(({ trackingNumber }) => trackingNumber)).toEqual([999_999_999_999_999_999n]);
+  expect(list.map(({ trackingNumber }) => trackingNumber)).toEqual(['999999999999999999']);
   const detail = await lectern.order.detail({ orderSns: ['digits'] });
-  expect(detail.list[0]?.trackingNumber).toBe(999_999_999_999_999_999n);
+  expect(JSON.parse(JSON.stringify(detail)).list[0].trackingNumber).toBe('999999999999999999');
+});
+
+test('deleting an unknown user rejects with the reason, although the outer code is 0', async () => {
+  const error = await refusal(lectern.user.del({ userId: '1_999999999' }));
+  expect(error).toMatchObject({ name: 'userNotFound', code: 4006, status: 200 });
+  expect(error.message).toContain('1_999999999');
+  expect(error.reqId).toMatch(/^[0-9a-f-]{36}$/);
+  expect(await refusal(lectern.envelopes.user.del({ userId: '1_999999999' }))).toMatchObject({ code: 4006 });
 });
 
 describe('every record of a paged operation is met once, in its order', () => {
@@ -87,7 +95,29 @@ describe('every record of a paged operation is met once, in its order', () => {
     expect(new Set(met).size).toBe(10);
     expect(met).toHaveLength(10);
   });
+
+  test('in pages of a feed: the cursor of a page continues after it', async () => {
+    const all: string[] = [];
+    const rests: [string, number][] = [];
+    for await (const { list, nextCursor } of lectern.user.eachChangePage({ pageSize: 4 })) {
+      all.push(...list.map(({ id }) => id));
+      rests.push([nextCursor, all.length]);
+    }
+    expect(rests.map(([, count]) => count)).toEqual([4, 8, 10]);
+    for (const [cursor, count] of rests) {
+      const rest: string[] = [];
+      for await (const { id } of lectern.user.eachChange({ cursor, pageSize: 3 })) rest.push(id);
+      expect(rest).toEqual(all.slice(count));
+    }
+  });
 });
+
+test.each(['lectern.school.example', 'localhost:8080', '', 'ftp://lectern.school.example'])(
+  'the address %j is refused in words',
+  (baseUrl) => {
+    expect(() => new Lectern({ baseUrl })).toThrow(/^baseUrl must be an address that begins with http:.*received "/);
+  },
+);
 
 test('a range of more than 90 days is read in several requests', async () => {
   const [{ studentIds }] = schools.school.branches;

@@ -1,5 +1,5 @@
 import { Connection } from './connection.ts';
-import { eachRecord } from './each-record.ts';
+import { eachPage, eachRecord } from './each-record.ts';
 import { Resources } from './generated/resources.ts';
 import { table } from './generated/table.ts';
 import type { CallOptions, Envelope, LecternOptions } from './options.ts';
@@ -59,10 +59,13 @@ function resources(connection: Connection, answerOf: (envelope: Envelope<unknown
         connection.send(path, { ...parameters }, entry, options);
       ofResource[method] = async (parameters?: object, options?: CallOptions) =>
         answerOf(await call(parameters, options));
-      if (each !== undefined) {
-        ofResource[each.as] = (parameters: object = {}, options?: CallOptions) =>
-          eachRecord(each, { ...parameters }, async (page) => (await call(page, options)).obj);
-      }
+      if (each === undefined) continue;
+      const walking =
+        (walk: typeof eachRecord | typeof eachPage) =>
+        (parameters: object = {}, options?: CallOptions) =>
+          walk(each, { ...parameters }, async (page) => (await call(page, options)).obj);
+      ofResource[each.as] = walking(eachRecord);
+      if (each.pagesAs !== undefined) ofResource[each.pagesAs] = walking(eachPage);
     }
     return [resource, ofResource];
   });

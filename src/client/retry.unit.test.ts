@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -77,6 +78,13 @@ test('after the last attempt, the call throws the last failure', async () => {
 test('an unreachable server and a refusal throw different errors', async () => {
   const { lectern } = await against([closesConnection], { retries: 0 });
   await expect(lectern.group.list()).rejects.toMatchObject({ name: 'NoAnswer', status: undefined });
+});
+
+test('every request names the client and its version', async () => {
+  const { lectern, seen } = await against([answers(groups)]);
+  await lectern.group.list();
+  const { version } = JSON.parse(await readFile(new URL('../../client/package.json', import.meta.url), 'utf8'));
+  expect(seen[0]?.headers['x-lectern-client']).toBe(`typescript/${version}`);
 });
 
 describe('a write', () => {

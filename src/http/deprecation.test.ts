@@ -62,7 +62,7 @@ describe('a deprecated operation', () => {
       expect.arrayContaining(['Deprecation', 'Sunset']),
     );
     expect(paths['/test/current'].post).not.toHaveProperty('deprecated');
-    const client = clientSource(operations, {}).get('test.ts')?.split(`@deprecated ${note}`);
+    const client = clientSource(operations, {}, '0.0.0').get('test.ts')?.split(`@deprecated ${note}`);
     expect(client).toHaveLength(2);
   });
 });

@@ -47,6 +47,13 @@ describe('one log line for each request:', () => {
     expect(Object.keys(line ?? {})).toEqual(always);
   });
 
+  test('the client and its version, if it is one of ours', async () => {
+    const loggedFor = async (client: string) =>
+      (await linesOf(() => server.post('/getOrgCourse', { subOrgId: 1 }, { 'X-Lectern-Client': client })))[0]?.client;
+    expect(await loggedFor('typescript/0.1.0')).toBe('typescript/0.1.0');
+    expect(await loggedFor(`typescript/${mobile}`)).toBeUndefined();
+  });
+
   test('a refused parameter, by its name', async () => {
     const [line, ...more] = await linesOf(() => server.post('/getOrgCourse', { subOrgId: 'x' }));
     expect(more).toEqual([]);

@@ -22,6 +22,7 @@ export function logResponses(app: FastifyInstance): void {
       route: request.routeOptions.url ?? '',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
+      ...clientOf(request.headers['x-lectern-client']),
       ...(failure === undefined ? { code: 0 } : ofFailure(failure)),
       ...(ignored.length === 0 ? {} : { ignored: ignored.slice(0, mostIgnored).map(nameOnly) }),
     };
@@ -53,6 +54,12 @@ export function recordRequests(app: FastifyInstance, recent: RecentRequests, nam
 export function ofFailure({ code, error, param }: Failure): object {
   return { code, error, ...(param === undefined || error === 'parameterUnknown' ? {} : { param }) };
 }
+
+/** The client and its version, as our clients name themselves: `typescript/0.1.0`. Other text may be anything. */
+const clientOf = (header: string | string[] | undefined) =>
+  typeof header === 'string' && /^(typescript|python)\/\d{1,4}\.\d{1,4}\.\d{1,4}$/.test(header)
+    ? { client: header }
+    : {};
 
 const mostIgnored = 20;
 

@@ -80,8 +80,9 @@ export interface Order {
   /**
    * shipping tracking number, if it consists of 1 to 18 digits without a leading zero; otherwise 0. A 64-bit
    * integer: a JavaScript number would round it
+   * The client gives its digits as text.
    */
-  trackingNumber: bigint;
+  trackingNumber: string;
   /** delivery time, milliseconds */
   deliveryTime: number;
   orderAddress: OrderAddress;
@@ -143,8 +144,9 @@ export interface OrderDetail {
   /**
    * shipping tracking number, if it consists of 1 to 18 digits without a leading zero; otherwise 0. A 64-bit
    * integer: a JavaScript number would round it
+   * The client gives its digits as text.
    */
-  trackingNumber: bigint;
+  trackingNumber: string;
   /** delivery time, milliseconds */
   deliveryTime: number;
   orderAddress: OrderAddress;
@@ -1578,6 +1580,19 @@ export interface OrderOperations {
    * ```
    */
   eachChange(parameters?: OrderChangesRequest, options?: CallOptions): AsyncGenerator<ChangedOrder, void, undefined>;
+
+  /**
+   * Yields every page of `changes` with its `nextCursor`. Store the cursor after each page: sent as `cursor`, it
+   * continues after that page, also days later.
+   *
+   * @example
+   * ```ts
+   * for await (const { list, nextCursor } of lectern.order.eachChangePage({ cursor })) {
+   *   // …
+   * }
+   * ```
+   */
+  eachChangePage(parameters?: OrderChangesRequest, options?: CallOptions): AsyncGenerator<OrderChangesAnswer, void, undefined>;
 
   /**
    * History of an order.

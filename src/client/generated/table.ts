@@ -32,7 +32,7 @@ export const table: Readonly<Record<string, Readonly<Record<string, Entry>>>> = 
     groupPurchases: { each: { as: 'eachGroupPurchase', page: 'pageNum', most: 500 } },
     completeGroupPurchase: { write: true },
     sorted: { each: { as: 'eachSorted', page: 'pageNum', most: 500 } },
-    changes: { each: { as: 'eachChange', most: 500 } },
+    changes: { each: { as: 'eachChange', pagesAs: 'eachChangePage', most: 500 } },
     history: { each: { as: 'eachHistory', page: 'pageStart', most: 100 } },
   },
   product: {
@@ -63,7 +63,7 @@ export const table: Readonly<Record<string, Readonly<Record<string, Entry>>>> = 
   },
   user: {
     list: { each: { as: 'each', page: 'pageStart', most: 500, text: true } },
-    del: { write: true },
+    del: { write: true, nested: true },
     get: {},
     find: {},
     deleted: { each: { as: 'eachDeleted', page: 'pageStart', most: 500 } },
@@ -73,7 +73,7 @@ export const table: Readonly<Record<string, Readonly<Record<string, Entry>>>> = 
     update: { write: true },
     restore: { write: true },
     erase: { write: true },
-    changes: { each: { as: 'eachChange', most: 500 } },
+    changes: { each: { as: 'eachChange', pagesAs: 'eachChangePage', most: 500 } },
     history: { each: { as: 'eachHistory', page: 'pageStart', most: 100 } },
   },
   subject: {

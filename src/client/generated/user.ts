@@ -770,6 +770,19 @@ export interface UserOperations {
   eachChange(parameters?: UserChangesRequest, options?: CallOptions): AsyncGenerator<UserDetail, void, undefined>;
 
   /**
+   * Yields every page of `changes` with its `nextCursor`. Store the cursor after each page: sent as `cursor`, it
+   * continues after that page, also days later.
+   *
+   * @example
+   * ```ts
+   * for await (const { list, nextCursor } of lectern.user.eachChangePage({ cursor })) {
+   *   // …
+   * }
+   * ```
+   */
+  eachChangePage(parameters?: UserChangesRequest, options?: CallOptions): AsyncGenerator<UserChangesAnswer, void, undefined>;
+
+  /**
    * History of a user.
    *
    * What was changed, by whom and when: the entries of the audit log about a user and the memberships of the user

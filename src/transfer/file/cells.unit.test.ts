@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { describe, expect, test } from 'vitest';
 import { Integer, Milliseconds, Pattern, Seconds, Text } from '../../operation/contract/fields.ts';
-import { fromCells, momentOf, toCells, withMoments } from './cells.ts';
+import { momentOf } from '../../time/written-moment.ts';
+import { fromCells, toCells, withMoments } from './cells.ts';
 
 const row = Type.Object({
   name: Text('Name.'),

@@ -42,7 +42,7 @@ function useOrderRows() {
       status(order.orderStatus),
       receiverOf(order.orderAddress),
       order.logisticsCompany,
-      order.trackingNumber === 0n ? '' : String(order.trackingNumber),
+      order.trackingNumber === '0' ? '' : order.trackingNumber,
     ]),
   ];
 }

@@ -112,7 +112,7 @@ export default function Orders() {
             key: 'tracking',
             title: words.tracking,
             optional: true,
-            render: (_, { trackingNumber }) => (trackingNumber === 0n ? '–' : String(trackingNumber)),
+            render: (_, { trackingNumber }) => (trackingNumber === '0' ? '–' : trackingNumber),
           },
         ]}
       />
