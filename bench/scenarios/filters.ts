@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { sessionSettings } from '../../src/database/pooled.ts';
+import { sessionSettings } from '../../src/database/server-settings.ts';
 import { join, type Sql, type Statement, sql, toStatement } from '../../src/database/sql.ts';
 import type { Input } from '../../src/interface/order-list/keyword-filter.ts';
 import { readFilter } from '../../src/interface/order-list/list-orders.ts';

@@ -41,7 +41,9 @@ async function runOn(node: Node, text: string) {
   onTestFinished(() => pool.end());
   const client = await pool.connect();
   const limit = { afterMs: 240_000, error: () => new Error('no answer') };
-  return runTransaction(client, (tx) => tx.execute({ text, values: [] }), limit).finally(() => client.release());
+  return runTransaction({ client, limit, isOwn: true }, (tx) => tx.execute({ text, values: [] })).finally(() =>
+    client.release(),
+  );
 }
 
 const ready = { ready: true, database: 'ok', migrations: 'done' };

@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import type { Database } from '../database/database.ts';
 import { grantToServer, requireServerRole, UnfitRole } from '../database/grants.ts';
 import { type MigrationStatus, migrationStatus } from '../database/migration-status.ts';
 import { readMigrations } from '../database/migrations.ts';
+import { setForRole } from '../database/server-settings.ts';
 import { isThereDatabase } from './open-database.ts';
 import { throughServer } from './operator-socket.ts';
 import { bringUpToDate } from './prepare.ts';
@@ -20,7 +22,10 @@ export function addMigrateCommands(migrate: Command, settings: () => Settings): 
         'starts, if its role may.',
     )
     .option('--contract', 'also run the contract migrations; refused while older processes are connected', false)
-    .option('--server-role <role>', 'a PostgreSQL role that gets exactly the privileges that the server needs')
+    .option(
+      '--server-role <role>',
+      'a PostgreSQL role that gets exactly the privileges and the settings that the server needs',
+    )
     .addHelpText(
       'after',
       '\nWith such a role the server can add entries to the audit log but cannot change them.\n\nExamples:\n' +
@@ -51,15 +56,28 @@ async function migrateUp(settings: Settings, { contract, serverRole }: Options) 
   if (settings.DATABASE_URL === '' && serverRole !== undefined) {
     throw new StartRefused('The embedded database has one role: --server-role is for PostgreSQL.');
   }
-  return withDatabase(settings, async (database) => {
+  const run = async (database: Database) => {
     if (serverRole !== undefined) {
       await requireServerRole(database, serverRole).catch((error: unknown) => {
         throw error instanceof UnfitRole ? new StartRefused(error.message) : error;
       });
     }
     const { ran, left } = await bringUpToDate(database, printProgress, { contract });
-    return { ran, left, serverRoles: await database.transaction((tx) => grantToServer(tx, serverRole)) };
-  });
+    const serverRoles = await database.transaction((tx) => grantToServer(tx, serverRole));
+    if (serverRole !== undefined) await setRole(database, serverRole, settings.STATEMENT_TIMEOUT_MS);
+    return { ran, left, serverRoles };
+  };
+  return withDatabase(settings, run, { anyRole: true });
+}
+
+/** Without a transaction pooler the server sets these itself, so it is no failure if the owner may not. */
+async function setRole(database: Database, role: string, statementTimeoutMs: number): Promise<void> {
+  const left = await database.transaction((tx) => setForRole(tx, role, statementTimeoutMs));
+  if (left.length === 0) return;
+  printProgress(
+    `This role may not change the settings of ${role}. They are needed only with DATABASE_POOLER=transaction; then run as a ` +
+      `superuser:\n${left.map((each) => `  ${each};`).join('\n')}`,
+  );
 }
 
 /** Asks the server that holds the data folder, or else opens the database. Never creates a database. */

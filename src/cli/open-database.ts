@@ -5,6 +5,7 @@ import { holdsEmbedded, openEmbedded } from '../database/embedded.ts';
 import type { PoolObserver } from '../database/pool-observer.ts';
 import { openPostgres } from '../database/postgres.ts';
 import { placeOfPostgres } from '../database/postgres-url.ts';
+import { missingSettings } from '../database/server-settings.ts';
 import { requireMountedFolder } from './mounted-folder.ts';
 import type { Settings } from './settings.ts';
 import { StartRefused, Unavailable } from './start-refused.ts';
@@ -19,6 +20,12 @@ export interface OpenDatabase {
   readonly announce: (url: string) => void;
 }
 
+interface OpenOptions {
+  readonly poolObserver?: PoolObserver;
+  /** Also a role without the settings that a transaction pooler needs: "lectern migrate" sets those of the server's role. */
+  readonly anyRole?: boolean;
+}
+
 /** Whether a database exists. Opening an embedded one would create it. */
 export const isThereDatabase = async ({ DATABASE_URL: url, DATA_DIR: folder }: Settings): Promise<boolean> =>
   url !== '' || holdsEmbedded(resolve(folder));
@@ -26,9 +33,9 @@ export const isThereDatabase = async ({ DATABASE_URL: url, DATA_DIR: folder }: S
 export async function openDatabase(
   settings: Settings,
   report: (line: string) => void,
-  poolObserver?: PoolObserver,
+  { poolObserver, anyRole = false }: OpenOptions = {},
 ): Promise<OpenDatabase> {
-  const { DATABASE_URL: url, STATEMENT_TIMEOUT_MS: statementTimeoutMs } = settings;
+  const { DATABASE_URL: url, STATEMENT_TIMEOUT_MS: statementTimeoutMs, DATABASE_POOLER: pooler } = settings;
   try {
     if (url !== '') {
       const place = placeOfPostgres(url);
@@ -37,8 +44,10 @@ export async function openDatabase(
         url,
         statementTimeoutMs,
         poolSize: settings.DATABASE_POOL_SIZE,
+        pooler,
         poolObserver,
       });
+      if (pooler === 'transaction' && !anyRole) await requireRoleSettings(database, statementTimeoutMs);
       return { database, announce: () => {}, place, folder: undefined };
     }
     const folder = resolve(settings.DATA_DIR);
@@ -58,6 +67,17 @@ export async function openDatabase(
     }
     throw error;
   }
+}
+
+async function requireRoleSettings(database: Database, statementTimeoutMs: number): Promise<void> {
+  const missing = await missingSettings(database, statementTimeoutMs);
+  if (missing.length === 0) return;
+  await database.close();
+  throw new StartRefused(
+    'DATABASE_POOLER is transaction, so the sessions of PostgreSQL must get their settings from the role, and this role has ' +
+      `others: ${missing.join('; ')}. Run "lectern migrate --server-role <role>" with the same STATEMENT_TIMEOUT_MS, as the owner ` +
+      'of the tables and without the pooler. Then let the pooler open new connections (PgBouncer: RECONNECT).',
+  );
 }
 
 function adviceOn(error: DatabaseUnavailable, url: string): string {

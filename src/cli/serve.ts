@@ -71,7 +71,12 @@ export async function serve(settings: Settings, { demo, stopped, print }: ServeO
       closers.push(() => metricsServer.close());
       print(`Metrics: ${metricsServer.url}`);
     }
-    const { database: opened, announce, place, folder } = await openDatabase(settings, print, metrics);
+    const {
+      database: opened,
+      announce,
+      place,
+      folder,
+    } = await openDatabase(settings, print, { poolObserver: metrics });
     const { database, isFull } = watchSpace(opened);
     closers.push(() => database.close());
     if ((await isEmpty(database)) || !(await selectAnyIdentity(database))) await requireStart();

@@ -1,45 +1,16 @@
 import { isIP } from 'node:net';
-import { isAddressRange } from '../access/key/address.ts';
-import { isPostgresUrl } from '../database/postgres-url.ts';
 import { isTimeZone } from '../time/time-zone.ts';
-import { StartRefused } from './start-refused.ts';
-
-/** A setting with a bad value. The message names the setting, the value and what is allowed. */
-export class BadSetting extends StartRefused {}
-
-export interface Setting<T> {
-  readonly description: string;
-  /** The default, as text. */
-  readonly fallback: string;
-  readonly example: string;
-  readonly parse: (text: string) => T;
-}
-
-const bad = (expected: string) => new BadSetting(expected);
-
-const wholeNumber = (minimum: number, maximum: number) => (text: string) => {
-  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value >= minimum && value <= maximum)) throw bad(`a whole number from ${minimum} to ${maximum}`);
-  return value;
-};
-
-const emptyOr = (word: string) => (text: string) => {
-  if (text !== '' && text !== word) throw bad(`empty or ${word}`);
-  return text;
-};
-
-const commaSeparated = (expected: string, fits: (item: string) => boolean) => (text: string) => {
-  const items = text.split(',').map((item) => item.trim());
-  const nonEmpty = items.filter((item) => item !== '');
-  if (!nonEmpty.every(fits)) throw bad(expected);
-  return nonEmpty;
-};
-
-const isOrigin = (text: string) =>
-  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;
-
-/** A range of all addresses is refused: every client could then forge its address. */
-const isProxyRange = (text: string) => isAddressRange(text) && !/\/0+$/.test(text);
+import { databaseConnections, whereDatabaseIs } from './database-settings.ts';
+import {
+  BadSetting,
+  bad,
+  commaSeparated,
+  emptyOr,
+  isOrigin,
+  isProxyRange,
+  type Setting,
+  wholeNumber,
+} from './setting.ts';
 
 /** All settings. They are read from the environment variables of the same names. */
 export const settings = {
@@ -58,24 +29,7 @@ export const settings = {
     example: '3000',
     parse: wholeNumber(0, 65_535),
   },
-  DATABASE_URL: {
-    description:
-      'Address of a PostgreSQL 15 or newer. If empty, the server uses the embedded database. With a Unix socket: ' +
-      'postgres://user@/lectern?host=/var/run/postgresql. With several nodes: postgres://user@db1:5432,db2:5432/lectern; the ' +
-      'server finds the one that can be written, also after a failover.',
-    fallback: '',
-    example: 'postgres://lectern:secret@localhost:5432/lectern',
-    parse: (text: string) => {
-      if (text !== '' && !isPostgresUrl(text)) {
-        throw bad(
-          'an address such as postgres://user:password@localhost:5432/lectern, with several nodes ' +
-            'postgres://user@db1:5432,db2:5432/lectern, or with a Unix socket ' +
-            'postgres://user@/lectern?host=/var/run/postgresql',
-        );
-      }
-      return text;
-    },
-  },
+  ...whereDatabaseIs,
   DATA_DIR: {
     description: 'Folder of the embedded database.',
     fallback: 'data',
@@ -245,19 +199,7 @@ export const settings = {
       return { host, port: Number(digits) };
     },
   },
-  DATABASE_POOL_SIZE: {
-    description: 'Number of connections to PostgreSQL. The embedded database has one.',
-    fallback: '10',
-    example: '20',
-    parse: wholeNumber(1, 1000),
-  },
-  STATEMENT_TIMEOUT_MS: {
-    description:
-      'Maximum time of one SQL statement, in milliseconds. The server then cancels it and answers the call with 503.',
-    fallback: '15000',
-    example: '30000',
-    parse: wholeNumber(100, 3_600_000),
-  },
+  ...databaseConnections,
   LOG_LEVEL: {
     description: 'Lowest level that is logged: debug, info, warn, error or silent.',
     fallback: 'info',

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServeCommand } from '../../test/server/serve-command.ts';
-import { BadSetting, readSettings, type Setting, settings } from './settings.ts';
+import { BadSetting, type Setting } from './setting.ts';
+import { readSettings, settings } from './settings.ts';
 import { StartRefused } from './start-refused.ts';
 
 type Name = keyof typeof settings;
@@ -47,6 +48,7 @@ test('without an environment every setting has its default', () => {
     TLS_KEY: '',
     METRICS_ADDRESS: undefined,
     DATABASE_POOL_SIZE: 10,
+    DATABASE_POOLER: '',
     STATEMENT_TIMEOUT_MS: 15_000,
     LOG_LEVEL: 'info',
   });
@@ -125,6 +127,7 @@ describe('is refused, and the message names the setting, its value and the allow
         'postgres://u@/x?host=/run/a,',
       ],
     ],
+    ['DATABASE_POOLER', /empty or transaction/, ['session', 'Transaction', '1']],
     ['DATA_DIR', /the path of a folder/, ['', '  ', 'a\0b']],
     ['LECTERN_SECRET', /64 hexadecimal digits/, ['x', hex.slice(1), `${hex}a`, `${hex.slice(2)}zz`, ` ${hex}`]],
     ['DATA_DIR_MOUNTED', /empty or required/, ['1', 'true', 'Required']],

@@ -13,8 +13,9 @@ const refusalOf = (error: unknown): unknown =>
 export async function withDatabase<T>(
   settings: Settings,
   work: (database: Database, folder: string | undefined) => Promise<T>,
+  options: { readonly anyRole?: boolean } = {},
 ): Promise<T> {
-  const { database, folder } = await openDatabase(settings, printProgress);
+  const { database, folder } = await openDatabase(settings, printProgress, options);
   try {
     return await work(database, folder);
   } catch (error) {

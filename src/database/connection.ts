@@ -9,6 +9,14 @@ export interface AnswerLimit {
   readonly error: () => Error;
 }
 
+/** A connection, and how to use it. */
+export interface Session {
+  readonly client: pg.PoolClient;
+  readonly limit: AnswerLimit | undefined;
+  /** Whether the next statement reaches the same session of PostgreSQL. Not so behind a pooler in transaction mode. */
+  readonly isOwn: boolean;
+}
+
 const writeCommands = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /** Closes a connection at once; the driver's own method waits for pending statements. */
@@ -57,26 +65,22 @@ function preparedNameOf(text: string): string | undefined {
 }
 
 export async function runStatement(
-  client: pg.PoolClient,
+  { client, limit, isOwn }: Session,
   { text, values, isPrepared = false }: Statement,
-  limit: AnswerLimit | undefined,
 ): Promise<Result> {
-  const name = isPrepared ? preparedNameOf(text) : undefined;
+  const name = isPrepared && isOwn ? preparedNameOf(text) : undefined;
   const query = { text, values: [...values], ...(name === undefined ? {} : { name }) };
   const { rows, command, rowCount } = await run(client, query, limit);
   return { rows, affected: writeCommands.has(command) ? (rowCount ?? 0) : 0 };
 }
 
-export async function runTransaction<T>(
-  client: pg.PoolClient,
-  work: (tx: Transaction) => Promise<T>,
-  limit: AnswerLimit,
-): Promise<T> {
+export async function runTransaction<T>(session: Session, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const { client, limit } = session;
   let sent: Promise<unknown>[] = [];
   let appended: Sql[] = [];
   let bound: readonly SqlValue[] = [];
   let over = false;
-  let limitNow: AnswerLimit | undefined = limit;
+  let present = session;
   const withFirstFailure = firstFailureReporter();
   // The connection answers in order, so the next statement can be sent before the previous answer arrives.
   const whileOpen = <R>(task: () => Promise<R>): Promise<R> => {
@@ -84,7 +88,7 @@ export async function runTransaction<T>(
     return withFirstFailure(task());
   };
   const send = (statement: Statement) => {
-    const answer = whileOpen(() => runStatement(client, statement, limitNow));
+    const answer = whileOpen(() => runStatement(present, statement));
     // A failure is thrown at the end of the transaction, unless another one comes first.
     answer.catch(() => {});
     sent.push(answer);
@@ -97,7 +101,7 @@ export async function runTransaction<T>(
   const tx: Transaction = {
     execute: (statement) => {
       sendAppended();
-      return whileOpen(() => runStatement(client, statement, limitNow));
+      return whileOpen(() => runStatement(present, statement));
     },
     send: (statement) => {
       sendAppended();
@@ -118,7 +122,7 @@ export async function runTransaction<T>(
       sendAppended();
       return whileOpen(async () => {
         await run(client, { text: 'set local statement_timeout = 0' }, limit);
-        limitNow = undefined;
+        present = { ...session, limit: undefined };
         await run(client, { text });
       });
     },
@@ -130,7 +134,7 @@ export async function runTransaction<T>(
     const value = await work(tx);
     sendAppended();
     over = true;
-    throwFirst(await Promise.allSettled([begun, ...sent, withFirstFailure(commit(client, limit))]));
+    throwFirst(await Promise.allSettled([begun, ...sent, withFirstFailure(commit(session))]));
     return value;
   } catch (error) {
     over = true;
@@ -164,7 +168,7 @@ function throwFirst(answers: readonly PromiseSettledResult<unknown>[]): void {
   for (const answer of answers) if (answer.status === 'rejected') throw answer.reason;
 }
 
-async function commit(client: pg.PoolClient, limit: AnswerLimit): Promise<void> {
+async function commit({ client, limit }: Session): Promise<void> {
   const { command } = await run(client, { text: 'commit' }, limit).catch((error: unknown) => {
     throw error instanceof StatementTimeout
       ? new DatabaseUnavailable('No answer to the commit: it may or may not have happened', { cause: error })

@@ -6,7 +6,8 @@ import { type DataFolder, holdDataFolder } from './data-folder.ts';
 import { type Database, StatementTimeout } from './database.ts';
 import { EmbeddedConnection } from './embedded-connection.ts';
 import type { PoolObserver } from './pool-observer.ts';
-import { pooledDatabase, sessionSettings } from './pooled.ts';
+import { pooledDatabase } from './pooled.ts';
+import { sessionSettings } from './server-settings.ts';
 import { sql, toStatement } from './sql.ts';
 
 export interface EmbeddedOptions {

@@ -28,7 +28,9 @@ export function planRenewal(limit: AnswerLimit): (client: pg.PoolClient) => Prom
     if (performance.now() >= nextCheckMs) {
       nextCheckMs = performance.now() + checkEveryMs;
       // If the connection is lost, the next statement reports it.
-      const found = await runStatement(client, { text: sizes, values: [] }, limit).catch(() => undefined);
+      const found = await runStatement({ client, limit, isOwn: true }, { text: sizes, values: [] }).catch(
+        () => undefined,
+      );
       known = String(found?.rows[0]?.sizes ?? known);
     }
     const planned = plannedAt.get(client);

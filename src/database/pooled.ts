@@ -9,19 +9,6 @@ import { connectError, isRetryable } from './statement-error.ts';
 const readAttempts = 2;
 const transactionAttempts = 5;
 
-/**
- * Settings that make every session behave the same, however PostgreSQL is configured. Statements outside a transaction
- * are read-only. JIT compilation takes longer than our statements. With less work_mem, bitmap scans of the gram indexes
- * become lossy and recheck whole pages.
- */
-export const sessionSettings = (statementTimeoutMs: number) => `
-  set default_transaction_read_only = on;
-  set statement_timeout = ${statementTimeoutMs};
-  set timezone = 'UTC';
-  set datestyle = 'ISO, YMD';
-  set jit = off;
-  select set_config('work_mem', greatest(pg_size_bytes(current_setting('work_mem')) / 1024, 32768) || 'kB', false)`;
-
 /** Settings for sessions that run only prepared statements: generic plans, independent of the values. */
 export const preparedPlans = `
   set plan_cache_mode = force_generic_plan;
@@ -35,12 +22,14 @@ interface Pools {
   /** A pool for prepared statements, if they have one of their own. */
   readonly forPrepared?: pg.Pool;
   readonly connect?: (from: pg.Pool) => Promise<pg.PoolClient>;
+  /** False behind a pooler that gives each transaction another session of PostgreSQL. */
+  readonly haveOwnSessions?: boolean;
 }
 
 /** A `Database` on a connection pool. With a single connection, callers wait for each other. */
 export function pooledDatabase(
   kind: Database['kind'],
-  { pool, forPrepared = pool, connect: connectFrom = (from) => from.connect() }: Pools,
+  { pool, forPrepared = pool, connect: connectFrom = (from) => from.connect(), haveOwnSessions: isOwn = true }: Pools,
   limit: AnswerLimit,
   observer?: PoolObserver,
 ): Database {
@@ -58,14 +47,14 @@ export function pooledDatabase(
   }
 
   /** With a single pool, switches the connection between the settings for prepared and other statements. */
-  async function configure(client: pg.PoolClient, forPreparedStatement: boolean): Promise<pg.PoolClient> {
+  async function configure(client: pg.PoolClient, forPreparedStatement: boolean): Promise<void> {
+    if (!isOwn) return;
     await renewPlans(client);
-    if (pools.size > 1 || configuredForPrepared.has(client) === forPreparedStatement) return client;
+    if (pools.size > 1 || configuredForPrepared.has(client) === forPreparedStatement) return;
     // Not awaited: if this fails, the next statement fails as well.
     client.query(forPreparedStatement ? preparedPlans : customPlans).catch(() => {});
     if (forPreparedStatement) configuredForPrepared.add(client);
     else configuredForPrepared.delete(client);
-    return client;
   }
 
   async function connect(from: pg.Pool): Promise<pg.PoolClient> {
@@ -110,12 +99,10 @@ export function pooledDatabase(
       unlessClosing(() =>
         withClient(
           statement.isPrepared ? forPrepared : pool,
-          async (client) =>
-            runStatement(
-              await configure(client, statement.isPrepared ?? false),
-              statement,
-              statement.isUnlimited ? undefined : limit,
-            ),
+          async (client) => {
+            await configure(client, statement.isPrepared ?? false);
+            return runStatement({ client, limit: statement.isUnlimited ? undefined : limit, isOwn }, statement);
+          },
           readAttempts,
         ),
       ),
@@ -123,11 +110,11 @@ export function pooledDatabase(
       unlessClosing(async () => {
         for (let attempt = 1; ; attempt++) {
           try {
-            return await withClient(
-              pool,
-              async (client) => runTransaction(await configure(client, false), work, limit),
-              1,
-            );
+            const run = async (client: pg.PoolClient) => {
+              await configure(client, false);
+              return runTransaction({ client, limit, isOwn }, work);
+            };
+            return await withClient(pool, run, 1);
           } catch (error) {
             if (attempt === transactionAttempts || !isRetryable(error)) throw error;
             await pause(Math.random() * 20 * 2 ** attempt);

@@ -4,8 +4,9 @@ import { applicationName } from './connected.ts';
 import { type Database, DatabaseUnavailable } from './database.ts';
 import { Nodes, requirePrimary } from './nodes.ts';
 import type { PoolObserver } from './pool-observer.ts';
-import { pooledDatabase, preparedPlans, sessionSettings } from './pooled.ts';
+import { pooledDatabase, preparedPlans } from './pooled.ts';
 import { integer, row } from './row.ts';
+import { sessionSettings } from './server-settings.ts';
 import { sql, toStatement } from './sql.ts';
 
 export interface PostgresOptions {
@@ -13,6 +14,8 @@ export interface PostgresOptions {
   readonly url: string;
   readonly statementTimeoutMs: number;
   readonly poolSize: number;
+  /** A pooler between the server and PostgreSQL that gives each transaction another session. */
+  readonly pooler?: 'transaction' | '';
   readonly poolObserver?: PoolObserver | undefined;
 }
 
@@ -28,12 +31,14 @@ export async function openPostgres({
   url,
   statementTimeoutMs,
   poolSize,
+  pooler = '',
   poolObserver,
 }: PostgresOptions): Promise<Database> {
   const nodes = new Nodes(url);
   const poolOf = (max: number, settings: string) =>
     new pg.Pool({
       Client: nodes.Client,
+      application_name: applicationName,
       // One connection stays open while the process runs, so that a contract migration sees the process.
       min: 1,
       max,
@@ -42,18 +47,24 @@ export async function openPostgres({
       keepAlive: true,
       pipeline: true,
       types: columnTypes,
-      onConnect: (client) => Promise.all([client.query(settings), requirePrimary(client)]).then(() => {}),
+      onConnect: async (client) => {
+        const set = settings === '' ? undefined : client.query(settings);
+        await Promise.all([set, requirePrimary(client)]);
+      },
     });
-  // Set here, because an application_name in the address would win over an option of the pool.
+  // Set again here, because an application_name in the address wins over the option of the pool.
   const settings = `set application_name = '${applicationName}'; ${sessionSettings(statementTimeoutMs)}`;
+  const connect = (pool: pg.Pool) => nodes.connect(pool);
   const database = pooledDatabase(
     'postgres',
-    {
-      pool: poolOf(poolSize, settings),
-      // Prepared statements are fast, so half as many connections are enough.
-      forPrepared: poolOf(Math.ceil(poolSize / 2), `${settings}; ${preparedPlans}`),
-      connect: (pool) => nodes.connect(pool),
-    },
+    pooler === 'transaction'
+      ? { pool: poolOf(poolSize, ''), connect, haveOwnSessions: false }
+      : {
+          pool: poolOf(poolSize, settings),
+          // Prepared statements are fast, so half as many connections are enough.
+          forPrepared: poolOf(Math.ceil(poolSize / 2), `${settings}; ${preparedPlans}`),
+          connect,
+        },
     {
       afterMs: statementTimeoutMs + answerGraceMs,
       error: () => new DatabaseUnavailable('The database did not answer'),
