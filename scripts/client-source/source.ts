@@ -1,5 +1,6 @@
 import type { Paged } from '../../src/client/entry.ts';
 import { deprecationNote } from '../../src/operation/contract/deprecation.ts';
+import { dataOf, eventRecords, eventTypes, everyEventType } from '../../src/operation/contract/event-types.ts';
 import { needsScope, type Operation } from '../../src/operation/contract/operation.ts';
 import { comment, wrapped } from './comment.ts';
 import { key, literal } from './literal.ts';
@@ -37,6 +38,7 @@ export function clientSource(
       'version.ts',
       `${head}/** The version of the client and of the server it was made for. */\nexport const version = '${version}';\n`,
     ],
+    ['event-data.ts', head + eventDataModule()],
   ]);
 }
 
@@ -166,6 +168,28 @@ function entryOf(implementation: Implementation): string {
     ...('code' in (schemaOf(operation.response).properties ?? {}) ? { nested: true } : {}),
     ...(paged === undefined ? {} : { each: paged }),
   });
+}
+
+/** What the data of each type of event contains. The first part of an id is always there. */
+function eventDataModule(): string {
+  const typeOf = (kind: string) => (kind === 'integer' ? 'number' : 'string');
+  const kinds = Object.keys(eventRecords).map((kind) => {
+    const types = everyEventType.filter((type) => eventTypes[type].kind === kind);
+    const [first] = types;
+    const fields = Object.entries(first === undefined ? {} : dataOf(first)).map(
+      ([name, value], at) => `  ${name}${at === 0 ? '' : '?'}: ${typeOf(value)};\n`,
+    );
+    return `export interface ${capital(kind)}EventData {\n${fields.join('')}}\n`;
+  });
+  const lines = everyEventType.map((type) => {
+    const { kind, words } = eventTypes[type];
+    return `${comment([words.en], '  ')}  '${type}': ${capital(kind)}EventData;\n`;
+  });
+  return [
+    ...kinds,
+    `/** The data of every type of event. */\nexport interface EventDataByType {\n${lines.join('')}}\n`,
+    'export type EventType = keyof EventDataByType;\n',
+  ].join('\n');
 }
 
 function errorsModule(errors: Readonly<Record<string, { readonly code: number }>>): string {

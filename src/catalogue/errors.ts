@@ -1,5 +1,6 @@
 import { keyErrors } from '../access/key/errors.ts';
 import { staffErrors } from '../access/staff/errors.ts';
+import { eventErrors } from '../across/events/errors.ts';
 import type { CatalogueEntry } from '../operation/errors/entry.ts';
 import { identityErrors } from '../operation/errors/identity.ts';
 import { notFoundErrors } from '../operation/errors/not-found.ts';
@@ -38,6 +39,7 @@ const tables = {
   ...homeworkErrors,
   ...examErrors,
   ...keyErrors,
+  ...eventErrors,
   ...sheetErrors,
   ...staffErrors,
   ...serverErrors,

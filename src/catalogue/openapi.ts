@@ -1,3 +1,4 @@
+import { Event } from '../across/events/contract.ts';
 import { version } from '../database/version.ts';
 import { openApiDocument, servedDocument } from '../operation/openapi/openapi.ts';
 import { fileOperations } from '../transfer/sheet/index.ts';
@@ -8,7 +9,7 @@ const described = [...operations, ...fileOperations];
 const errors = Object.values(errorCatalogue);
 
 /** The OpenAPI document of all operations. */
-export const openApi = openApiDocument(described, { title: 'Lectern', version, errors });
+export const openApi = openApiDocument(described, { title: 'Lectern', version, errors, event: Event });
 
 /** The OpenAPI document of the twelve given operations. */
 export const openApiInterface = openApiDocument(

@@ -4,6 +4,7 @@ import { requestOperations } from '../access/request/index.ts';
 import { staffOperations } from '../access/staff/index.ts';
 import { changesOperations } from '../across/changes/index.ts';
 import { erasureOperations } from '../across/erasure/index.ts';
+import { eventOperations } from '../across/events/index.ts';
 import { groupMemberOperations } from '../across/group-members/index.ts';
 import { historyOperations } from '../across/history/index.ts';
 import { overviewOperations } from '../across/overview/index.ts';
@@ -52,6 +53,7 @@ export const operations: readonly Implementation[] = [
   ...keyOperations,
   ...staffOperations,
   ...auditOperations,
+  ...eventOperations,
   ...sheetOperations,
   ...requestOperations,
 ];

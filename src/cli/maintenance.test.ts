@@ -17,7 +17,7 @@ test('maintenance finds the organisations that need work, and scopes every other
   await authenticator.identify({ ...presented, bearer: secret }, noon);
   expect(authenticator.used.size).toBe(1);
   for (const { run } of maintenanceJobs) {
-    await run({ database: withStatementChecks(database), authenticator, clock: () => noon });
+    await run({ database: withStatementChecks(database), authenticator, clock: () => noon, eventDays: 90 });
   }
   expect(authenticator.used.size).toBe(0);
 });
@@ -37,6 +37,7 @@ test('each run of a job is recorded with its outcome', async () => {
       database: on,
       authenticator: new Authenticator({ database: on, signingSecretOf: () => '' }),
       clock: () => noon,
+      eventDays: 90,
       report: () => {},
       recordJob: (name, outcome) => void recorded.push(`${name} ${outcome}`),
     });

@@ -1,6 +1,7 @@
 import type { Authenticator } from '../access/key/authenticate.ts';
 import { flushLastUsed, pruneNonces } from '../access/key/maintenance.ts';
 import { pruneSessions } from '../access/staff/sessions.ts';
+import { deleteOldEvents, organisationsWithOldEvents } from '../across/events/delete-old-events.ts';
 import type { Database } from '../database/database.ts';
 import { integer, row } from '../database/row.ts';
 import { scope, scoped } from '../database/scope.ts';
@@ -19,10 +20,14 @@ import {
 import { fillNumberIndex, organisationsWithUnindexedNumbers } from '../school/order/number-index/fill-index.ts';
 import { compactSoldUnits } from '../school/product/sold.ts';
 
+const dayMs = 86_400_000;
+
 interface MaintenanceContext {
   readonly database: Database;
   readonly authenticator: Authenticator;
   readonly clock: () => number;
+  /** How long events are kept. */
+  readonly eventDays: number;
 }
 
 export interface MaintenanceOptions extends MaintenanceContext {
@@ -50,12 +55,13 @@ export const maintenanceJobs: readonly MaintenanceJob[] = [
   {
     name: 'prune-and-vacuum',
     everyMs: 60_000,
-    run: async ({ database, authenticator, clock }) => {
+    run: async ({ database, authenticator, clock, eventDays }) => {
       if (authenticator.used.size > 0) await database.transaction((tx) => flushLastUsed(tx, authenticator.used));
       await database.transaction((tx) => pruneNonces(tx, clock()));
       await database.transaction((tx) => pruneSessions(tx, clock()));
       await database.transaction((tx) => pruneMobileSearches(tx, clock()));
       await pruneAllIdempotencyAnswers(database, clock());
+      await deleteAllOldEvents(database, clock() - eventDays * dayMs);
       await vacuum(database);
       await updateCommonGrams(database, 3);
     },
@@ -125,6 +131,15 @@ async function indexOrderNumbers(database: Database): Promise<void> {
 async function pruneAllIdempotencyAnswers(database: Database, now: number): Promise<void> {
   for (const orgId of await organisationsWith(database, sql`select distinct org_id from kept_answers`)) {
     await database.transaction((tx) => pruneIdempotencyAnswers(scope(tx, orgId), now));
+  }
+}
+
+/** Some 50,000 events of an organisation at a time, because other jobs wait. */
+async function deleteAllOldEvents(database: Database, beforeMs: number): Promise<void> {
+  for (const orgId of await organisationsWith(database, organisationsWithOldEvents(beforeMs))) {
+    for (let batches = 0; batches < 10; batches++) {
+      if ((await database.transaction((tx) => deleteOldEvents(scope(tx, orgId), beforeMs))) === 0) break;
+    }
   }
 }
 

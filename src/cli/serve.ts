@@ -162,6 +162,7 @@ export async function serve(settings: Settings, { demo, stopped, print }: ServeO
         database,
         authenticator,
         clock: Date.now,
+        eventDays: settings.EVENT_DAYS,
         report: reportTo('maintenance failed'),
         recordJob: (name, outcome) => metrics.recordJob(name, outcome),
       }),

@@ -164,6 +164,13 @@ export const settings = {
     example: '1000',
     parse: wholeNumber(0, 1_000_000),
   },
+  EVENT_DAYS: {
+    description:
+      'Days for which the server keeps events. A reader of /event/list that falls further behind must start again.',
+    fallback: '90',
+    example: '30',
+    parse: wholeNumber(1, 3650),
+  },
   SHUTDOWN_DELAY_MS: {
     description:
       'How long the server still accepts connections after it is told to stop, in milliseconds. During this time /readyz ' +

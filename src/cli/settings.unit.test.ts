@@ -43,6 +43,7 @@ test('without an environment every setting has its default', () => {
     RATE_LIMIT_PER_ADDRESS: 2000,
     MAX_CONCURRENT_REQUESTS: 500,
     MAX_CONNECTIONS_PER_ADDRESS: 200,
+    EVENT_DAYS: 90,
     SHUTDOWN_DELAY_MS: 2000,
     TLS_CERT: '',
     TLS_KEY: '',

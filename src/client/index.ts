@@ -1,5 +1,6 @@
 export { LecternError, NoAnswer } from './errors.ts';
 export { type ErrorName, errorCodes } from './generated/errors.ts';
+export type * from './generated/event-data.ts';
 export type * from './generated/resources.ts';
 export { type Enveloped, Lectern } from './lectern.ts';
 export type { CallOptions, Envelope, LecternOptions } from './options.ts';

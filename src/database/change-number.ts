@@ -15,12 +15,15 @@ const draw = `select nextval('change_numbers') as number`;
 const drawn = row({ number: integer });
 
 /**
- * Draws the change number of a transaction. The lock comes first: a reader that does not see the lock has read the last
- * number before this one was drawn. Neither statement reads a table, because in a distributed database the table may be
+ * Announces that a transaction draws change numbers. The lock comes first: a reader that does not see the lock has read the last
+ * number before any of them was drawn. Neither statement reads a table, because in a distributed database the table may be
  * on another machine, with another sequence.
  */
-export async function drawChangeNumber(tx: Executor & Pick<Transaction, 'send'>, orgId: number): Promise<number> {
+export const announceChange = (tx: Pick<Transaction, 'send'>, orgId: number): void =>
   tx.send({ text: announce, values: [orgId], isPrepared: true });
+
+/** The transaction has announced it before. */
+export async function drawChangeNumber(tx: Executor): Promise<number> {
   const { rows } = await tx.execute({ text: draw, values: [], isPrepared: true });
   const [found = {}] = rows;
   return drawn(found).number;

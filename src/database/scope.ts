@@ -1,4 +1,4 @@
-import { drawChangeNumber } from './change-number.ts';
+import { announceChange, drawChangeNumber } from './change-number.ts';
 import type { Database, Executor, Result, Transaction } from './database.ts';
 import type { RowParser } from './row.ts';
 import { type Sql, toStatement } from './sql.ts';
@@ -24,6 +24,8 @@ export interface Scope {
    * stores it. A transaction draws one number. An attempt that fails gives back the number and its lock.
    */
   changeNumber(): Promise<number>;
+  /** In a transaction: announces that a statement draws change numbers itself. Awaits nothing. */
+  announceChange(): void;
   /** In a transaction: awaits all statements sent or appended so far; throws the first failure. */
   settle(): Promise<void>;
 }
@@ -41,6 +43,13 @@ export function scope(executor: Executor & Partial<Transaction>, orgId: number):
     return found[0];
   };
   let drawn: Promise<number> | undefined;
+  let announced = false;
+  const announce = () => {
+    const { send } = executor;
+    if (send === undefined) throw writeOutsideTransaction();
+    if (!announced) announceChange({ send }, orgId);
+    announced = true;
+  };
   return {
     orgId,
     rows,
@@ -52,7 +61,7 @@ export function scope(executor: Executor & Partial<Transaction>, orgId: number):
     },
     run: async (query) => (await execute(query)).affected,
     attempt: async (work) => {
-      const drawnBefore = drawn;
+      const [drawnBefore, announcedBefore] = [drawn, announced];
       const runText = (text: string) => executor.execute({ text, values: [] });
       await runText('savepoint attempt');
       try {
@@ -62,6 +71,7 @@ export function scope(executor: Executor & Partial<Transaction>, orgId: number):
         return value;
       } catch (error) {
         drawn = drawnBefore;
+        announced = announcedBefore;
         await executor.settle?.().catch(() => {});
         await runText('rollback to savepoint attempt');
         await runText('release savepoint attempt');
@@ -77,11 +87,11 @@ export function scope(executor: Executor & Partial<Transaction>, orgId: number):
       executor.append(query, [orgId]);
     },
     changeNumber: () => {
-      const { send } = executor;
-      if (send === undefined) throw writeOutsideTransaction();
-      drawn ??= drawChangeNumber({ ...executor, send }, orgId);
+      announce();
+      drawn ??= drawChangeNumber(executor);
       return drawn;
     },
+    announceChange: announce,
     settle: async () => executor.settle?.(),
   };
 }

@@ -59,6 +59,7 @@ export interface AppOptions {
   readonly signingSecretOf: Services['signingSecretOf'];
   readonly recentRequests: Services['recentRequests'];
   readonly mobileSearches: Services['mobileSearches'];
+  readonly checkEvents?: Services['checkEvents'];
   /** Called when keys or staff may have changed. */
   readonly keysChanged: () => void;
   readonly readiness: () => Promise<Readiness>;

@@ -153,6 +153,7 @@ export const staffDecisions: Readonly<Record<string, Roles>> = {
   'staff.update': owner,
   'staff.resetPassword': owner,
   'audit.list': owner,
+  'event.list': office,
   'import.rows': owner,
   'request.list': owner,
   'export.file': office,

@@ -14,6 +14,7 @@ import type { Caller } from '../../src/operation/call/call.ts';
 import { MobileSearches } from '../../src/operation/call/mobile-searches.ts';
 import { RecentRequests } from '../../src/operation/call/recent-requests.ts';
 import { withStatementChecks } from '../database/statement-checks.ts';
+import { checkEvents } from './check-events.ts';
 
 /** An answer as it came over the wire; `text` has every digit. */
 export interface Answer {
@@ -92,6 +93,7 @@ export async function startServer(
     }),
     recentRequests: new RecentRequests(),
     mobileSearches: new MobileSearches(),
+    checkEvents,
     signingSecretOf: ({ keyId, version }) => `${keyId}.${version}`,
     keysChanged: () => {},
     readiness: async () => ({ ready: true, database: 'ok', migrations: 'done' }),

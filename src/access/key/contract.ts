@@ -60,6 +60,7 @@ export const createKey = operation({
     'needs credentials. A key ' +
     'that is limited to a branch reads and changes only that branch.',
   scope: 'admin',
+  emits: ['key.created'],
   request: {
     name: Name('What the key is for.', 100),
     scopes: Type.Array(Choice('A scope.', [...grantableScopes, metricsScope]), {
@@ -117,6 +118,7 @@ export const rotateKey = operation({
   description:
     'Gives a key new secrets and returns them. They are shown only once. The old secrets keep working during the overlap.',
   scope: 'admin',
+  emits: ['key.rotated'],
   request: {
     keyId: Id('The key.'),
     overlapSeconds: Type.Optional(
@@ -139,6 +141,7 @@ export const revokeKey = operation({
   title: 'Revoke key',
   description: 'Revokes a key. The answering process refuses it at once, other processes within a second.',
   scope: 'admin',
+  emits: ['key.revoked'],
   request: { keyId: Id('The key.') },
   response: Type.Object({ revokedAt: Type.Integer({ description: 'milliseconds' }) }),
   example: { request: { keyId: 3 }, response: { revokedAt: 1788220800000 } },

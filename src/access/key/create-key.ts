@@ -66,7 +66,13 @@ export async function createKey({
   );
   if (created === undefined) throw fail(keyErrors.bodySignerExists, { param: 'signsBody' });
   const { keyId, version } = created;
-  audit({ record: 'key', id: String(keyId), branchId: branchId ?? 0, fields: differences({}, key) });
+  audit({
+    record: 'key',
+    events: ['key.created'],
+    id: String(keyId),
+    branchId: branchId ?? 0,
+    fields: differences({}, key),
+  });
   return {
     keyId,
     secret,

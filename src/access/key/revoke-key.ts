@@ -21,7 +21,13 @@ export async function revokeKey({
   );
   if (revoked !== undefined) {
     const branchId = revoked.branchId ?? 0;
-    audit({ record: 'key', id: String(keyId), branchId, fields: { revokedAtMs: [null, now] } });
+    audit({
+      record: 'key',
+      events: ['key.revoked'],
+      id: String(keyId),
+      branchId,
+      fields: { revokedAtMs: [null, now] },
+    });
     return { revokedAt: now };
   }
   // Revoking again changes nothing and returns the time of the first revocation.

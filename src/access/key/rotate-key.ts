@@ -53,6 +53,6 @@ export async function rotateKey({
     where org_id = $1 and key_id = ${keyId}`);
   // The current secrets had no end until now.
   const fields = { version: [key.version, version], previousUntilMs: [null, previousUntilMs] } as const;
-  audit({ record: 'key', id: String(keyId), branchId: key.branchId ?? 0, fields });
+  audit({ record: 'key', events: ['key.rotated'], id: String(keyId), branchId: key.branchId ?? 0, fields });
   return { keyId, secret, signingSecret: key.signs ? signingSecretOf({ orgId: tx.orgId, keyId, version }) : '' };
 }

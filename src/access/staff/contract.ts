@@ -159,6 +159,7 @@ export const changePassword = operation({
   title: 'Change own password',
   description: 'Changes the password of the caller and ends all of its sessions. Only for staff.',
   scope: 'self',
+  emits: ['staff.updated'],
   request: { oldPassword: Text('Current password.', { maxLength: 200 }), newPassword: Password('New password.') },
   response: Type.Object({ ended: Type.Integer({ description: 'number of sessions that ended' }) }),
   secretFields: ['oldPassword', 'newPassword'],
@@ -189,6 +190,7 @@ export const createStaff = operation({
     'Creates a staff account. The first account must be an owner of the whole organisation. As soon as an account exists, ' +
     'every call needs a key or a session. Without a password, the server generates one and shows it only once.',
   scope: 'admin',
+  emits: ['staff.created'],
   request: {
     loginName: LoginName('Login name.'),
     ...settable,
@@ -237,6 +239,7 @@ export const updateStaff = operation({
     'Changes an account. Fields that are left out stay unchanged, except that teacherId is removed when the role is no longer ' +
     'class teacher. The sessions of the account end. The last owner of the whole organisation must stay one.',
   scope: 'admin',
+  emits: ['staff.updated'],
   request: {
     staffId,
     name: Type.Optional(settable.name),
@@ -257,6 +260,7 @@ export const resetPassword = operation({
   title: 'Reset password of staff account',
   description: 'Gives an account a generated password, which is shown only once, and ends its sessions.',
   scope: 'admin',
+  emits: ['staff.updated'],
   request: { staffId },
   response: Type.Object({ staffId: Type.Integer(), password: secretPassword, note: ShownOnceNote() }),
   example: { request: { staffId: 2 }, response: { staffId: 2, password: 'k3vp-9hqd-xw2m-7uzc-tn4e' } },

@@ -39,6 +39,6 @@ async function insertStaff(
   await requireOwner(tx);
   const { staffId } = created;
   const fields = { name: [null, name], role: [null, role], teacherId: [null, teacherId] } as const;
-  audit({ record: 'staff', id: String(staffId), branchId: branchId ?? 0, fields });
+  audit({ record: 'staff', events: ['staff.created'], id: String(staffId), branchId: branchId ?? 0, fields });
   return { staffId, password: input.password === undefined ? password : '' };
 }

@@ -37,6 +37,7 @@ export async function updateStaff(call: Call): Promise<Static<typeof contract.up
   await endSessions(tx, input.staffId);
   audit({
     record: 'staff',
+    events: ['staff.updated'],
     id: String(input.staffId),
     branchId: after.branchId ?? 0,
     fields: differences(before, after),

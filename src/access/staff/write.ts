@@ -107,6 +107,6 @@ export async function setPassword(
 ): Promise<number> {
   await tx.run(sql`
     update staff set password_hash = ${passwordHash} where org_id = $1 and staff_id = ${staffId}`);
-  audit({ record: 'staff', id: String(staffId), branchId: branchId ?? 0 });
+  audit({ record: 'staff', events: ['staff.updated'], id: String(staffId), branchId: branchId ?? 0 });
   return endSessions(tx, staffId);
 }

@@ -66,7 +66,13 @@ export async function eraseUser({
     keptAnswers: await eraseIdempotencyAnswers(tx, names),
     imports: await erasePendingImports(tx, searchable(names)),
   };
-  audit({ record: 'user', id: userId, branchId: user.branchId, fields: { erasedAtMs: [null, now] } });
+  audit({
+    record: 'user',
+    events: ['user.erased'],
+    id: userId,
+    branchId: user.branchId,
+    fields: { erasedAtMs: [null, now] },
+  });
   return { removed };
 }
 

@@ -30,6 +30,7 @@ const kept = {
   // One to four characters that many have in their names, and how many orders there are for all of them.
   common_receiver_grams: 'gram',
   counted_grams: 'gram',
+  events: 'data fields record record_id type',
   exams: 'title',
   gram_counters: 'gram',
   groups: 'external_id grade name search_fields search_grams',

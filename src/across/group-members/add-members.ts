@@ -37,7 +37,13 @@ export async function addMembers({
     if (state === 'already') continue;
     const { atMs: joinedAtMs, orderLine } = joinings[index] ?? {};
     const fields = differences({}, { joinedAtMs, ...orderLine });
-    audit({ record: 'groupMember', id: `${groupId}/${userId}`, branchId: group.branchId, fields });
+    audit({
+      record: 'groupMember',
+      events: ['group.memberAdded'],
+      id: `${groupId}/${userId}`,
+      branchId: group.branchId,
+      fields,
+    });
   }
   return { results };
 }

@@ -33,6 +33,7 @@ export async function dismissUnplaced({
   for (const { orderSn, line, branchId, studentId } of dismissed) {
     audit({
       record: 'orderLine',
+      events: ['order.lineDismissed'],
       id: `${orderSn}/${line}`,
       branchId,
       fields: { dismissedAtMs: [null, now] },

@@ -35,6 +35,7 @@ export async function removeMembers({
   for (const { userId: number, leftAtMs, reason } of leaving) {
     audit({
       record: 'groupMember',
+      events: ['group.memberRemoved'],
       id: `${groupId}/1_${number}`,
       branchId: group.branchId,
       fields: { leftAtMs: [null, leftAtMs] },

@@ -30,6 +30,7 @@ export async function restoreUnplaced({
     const { orderSn, branchId } = known;
     audit({
       record: 'orderLine',
+      events: ['order.lineRestored'],
       id: `${orderSn}/${line}`,
       branchId,
       fields: { dismissedAtMs: [dismissedAtMs, null] },

@@ -75,8 +75,21 @@ export async function transferMembers({
   for (const { userId, number, atMs } of moving) {
     const [left, joined] = [{ leftAtMs: [null, atMs] }, { joinedAtMs: [null, atMs] }] as const;
     const personal = { userId: number, fields: { reason: ['', reason] } } as const;
-    audit({ record: 'groupMember', id: `${fromGroupId}/${userId}`, branchId: from.branchId, fields: left, personal });
-    audit({ record: 'groupMember', id: `${toGroupId}/${userId}`, branchId: to.branchId, fields: joined });
+    audit({
+      record: 'groupMember',
+      events: ['group.memberRemoved'],
+      id: `${fromGroupId}/${userId}`,
+      branchId: from.branchId,
+      fields: left,
+      personal,
+    });
+    audit({
+      record: 'groupMember',
+      events: ['group.memberAdded'],
+      id: `${toGroupId}/${userId}`,
+      branchId: to.branchId,
+      fields: joined,
+    });
   }
   return {
     results: userIds.map((userId) => ({ userId, state: leaving.has(userNumber(userId)) ? 'moved' : 'already' })),

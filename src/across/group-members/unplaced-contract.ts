@@ -136,6 +136,7 @@ export const dismissUnplaced = operation({
     'Takes order lines off the list of unplaced ones, all or none, with a reason. Order and payment do not change, and ' +
     'the student can still be placed. A second request replaces the reason.',
   scope: 'group:write',
+  emits: ['order.lineDismissed'],
   request: { lines, reason: Name('Reason, at most 200 characters. Name no person.', 200) },
   response: Type.Object({ sucNum }),
   example: {
@@ -151,6 +152,7 @@ export const restoreUnplaced = operation({
   description:
     'Puts dismissed order lines back on the list of unplaced ones. Lines that are not dismissed are skipped.',
   scope: 'group:write',
+  emits: ['order.lineRestored'],
   request: { lines },
   response: Type.Object({ sucNum }),
   example: { request: { lines: [{ orderSn: exampleOrders.unplaced, line: 1 }] }, response: { sucNum: 0 } },

@@ -22,7 +22,13 @@ export async function restoreUser({
 
   await changeUser(tx, { ...user, deletedAtMs: null }, now);
   const { changes, notRejoined } = await rejoinGroups(tx, { userId: number, deletedAtMs }, now);
-  audit({ record: 'user', id: userId, branchId, fields: { deletedAtMs: [deletedAtMs, null] } });
+  audit({
+    record: 'user',
+    events: ['user.restored'],
+    id: userId,
+    branchId,
+    fields: { deletedAtMs: [deletedAtMs, null] },
+  });
   for (const change of changes) audit(change);
   return { sucNum: 1, notRejoined };
 }

@@ -161,6 +161,7 @@ export const operationParameters: Readonly<Record<string, readonly string[]>> = 
   "staff.update": ["staffId","name","role","subOrgId","teacherId","active"],
   "staff.resetPassword": ["staffId"],
   "audit.list": ["beginTime","endTime","caller","operation","record","recordId","pageStart","pageSize"],
+  "event.list": ["cursor","since","types","subOrgId","pageSize"],
   "import.rows": ["sheet","rows","source","from","whole","finish"],
   "request.list": ["caller","operation","outcome","pageStart","pageSize"],
 };

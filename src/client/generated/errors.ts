@@ -180,6 +180,7 @@ export const errorCodes = {
   bodySignerExists: 4402,
   rotatedKeyExpired: 4404,
   signingUnavailable: 4403,
+  eventsDeleted: 4601,
   sheetUnknown: 2110,
   sheetUnfiltered: 2113,
   importBoth: 2114,

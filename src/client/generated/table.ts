@@ -179,6 +179,9 @@ export const table: Readonly<Record<string, Readonly<Record<string, Entry>>>> = 
   audit: {
     list: { each: { as: 'each', page: 'pageStart', most: 500 } },
   },
+  event: {
+    list: { each: { as: 'each', pagesAs: 'eachPage', most: 500 } },
+  },
   import: {
     rows: { path: '/import', write: true },
   },

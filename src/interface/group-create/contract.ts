@@ -11,6 +11,7 @@ export const createGroup = operation({
   title: 'Create group',
   description: 'Adds a class and returns its id. Teachers and students see it from activeBegin until activeEnd.',
   scope: 'group:write',
+  emits: ['group.created'],
   request: {
     groupName,
     activeBegin: Seconds('Effective time, seconds. It cannot be changed later.'),

@@ -42,6 +42,12 @@ export async function createGroup({
     teachers,
   };
   const groupId = single(await insertGroups(tx, [{ ...group, createdAtMs: now }]));
-  audit({ record: 'group', id: String(groupId), branchId: group.branchId, fields: groupChanges({}, group) });
+  audit({
+    record: 'group',
+    events: ['group.created'],
+    id: String(groupId),
+    branchId: group.branchId,
+    fields: groupChanges({}, group),
+  });
   return { groupId };
 }

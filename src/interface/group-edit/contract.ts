@@ -14,6 +14,7 @@ export const editGroup = operation({
     'Changes a class. Send only the fields to change; the effective time cannot be changed. An empty assitantId ' +
     'removes the assistant. groupTeacherList replaces the whole list; an empty list clears it.',
   scope: 'group:write',
+  emits: ['group.updated'],
   request: {
     groupId: GroupId('Class id.'),
     groupName: Type.Optional(groupName),

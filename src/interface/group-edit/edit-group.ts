@@ -50,6 +50,7 @@ export async function editGroup({
   if (activeEnd !== undefined && activeEnd * 1000 > now) await checkStaffNotDeleted(tx, groupId);
   audit({
     record: 'group',
+    events: ['group.updated'],
     id: String(groupId),
     branchId: before.branchId,
     fields: { ...groupChanges(before, after), ...(previous && differences({ teachers: previous }, { teachers })) },

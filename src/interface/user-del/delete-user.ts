@@ -24,7 +24,13 @@ export async function deleteUser({
   if (user !== undefined && refusal === undefined) {
     await changeUser(tx, { ...user, deletedAtMs: now }, now);
     await leaveAllGroups(tx, user.userId, now);
-    audit({ record: 'user', id: userId, branchId: user.branchId, fields: { deletedAtMs: [null, now] } });
+    audit({
+      record: 'user',
+      events: ['user.deleted'],
+      id: userId,
+      branchId: user.branchId,
+      fields: { deletedAtMs: [null, now] },
+    });
   }
 
   const reason = refusal?.messageIn(language);

@@ -3,7 +3,9 @@ import { appendRows } from '../../database/insert.ts';
 import { row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
 import { prepared, sql } from '../../database/sql.ts';
+import type { EventType, EventValues } from '../contract/event-types.ts';
 import type { Caller } from './call.ts';
+import { appendEvents, type NewEvent } from './events.ts';
 
 type Changed = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 
@@ -12,6 +14,10 @@ export interface Change {
   readonly record: string;
   readonly id: string;
   readonly branchId: number;
+  /** What happened to the record, for the event log; `[]` only if nothing about the record changed. */
+  readonly events: readonly EventType[];
+  /** Values for the events. */
+  readonly values?: EventValues;
   readonly fields?: Changed;
   /** Stored separately by person, so that erasing the person erases these values. */
   readonly personal?: { readonly userId: number; readonly fields: Changed };
@@ -32,10 +38,35 @@ interface Entry {
   readonly changes: readonly Change[];
 }
 
-/** Appends the audit entries of a call; a call that changed no record still gets one. */
-export function appendAudit(tx: Scope, { caller, operation, reqId, now, changes }: Entry): void {
+/** Appends the audit entries of a call and its events. A call that changed no record still gets an audit entry. */
+export function appendAudit(tx: Scope, entry: Entry): void {
+  const { caller, now, changes } = entry;
   const noted: readonly Change[] =
-    changes.length > 0 ? changes : [{ record: '', id: '', branchId: caller.branchId ?? 0 }];
+    changes.length > 0 ? changes : [{ record: '', id: '', branchId: caller.branchId ?? 0, events: [] }];
+  appendEvents(
+    tx,
+    noted.flatMap((change) => eventsOf(change, now)),
+    now,
+  );
+  appendEntries(tx, entry, noted);
+}
+
+/** A write that left every field as it was is in the audit log, but nothing happened to the record. */
+function eventsOf({ events, record, id, branchId, fields, personal, values = {} }: Change, now: number): NewEvent[] {
+  const names = [...Object.keys(fields ?? {}), ...Object.keys(personal?.fields ?? {})];
+  if (names.length === 0 && (fields ?? personal) !== undefined) return [];
+  return events.map((type) => ({
+    type,
+    atMs: now,
+    record,
+    recordId: id,
+    branchId,
+    fields: names,
+    data: values,
+  }));
+}
+
+function appendEntries(tx: Scope, { caller, operation, reqId, now }: Entry, noted: readonly Change[]): void {
   if (noted.every(({ personal }) => personal === undefined)) {
     const call = { atMs: now, caller: caller.id, operation, reqId };
     appendRows(

@@ -17,6 +17,6 @@ export interface Identity {
 const may = ({ scopes }: Pick<Identity, 'scopes'>, scope: OperationScope): boolean =>
   scope === 'self' || scopes === 'every' || scopes.has(scope);
 
-export function requireRight(identity: Identity, scope: OperationScope): void {
+export function requireRight(identity: Pick<Identity, 'scopes'>, scope: OperationScope): void {
   if (!may(identity, scope)) throw fail(identityErrors.scopeMissing, { scope: scope });
 }

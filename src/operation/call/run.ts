@@ -25,6 +25,8 @@ export interface Services {
   readonly signingSecretOf: WriteCall<unknown>['signingSecretOf'];
   readonly recentRequests: RecentRequests;
   readonly mobileSearches: MobileSearches;
+  /** For tests: throws if the changes do not fit what the operation's contract says about its events. */
+  readonly checkEvents?: ((operation: Operation, changes: readonly Change[]) => void) | undefined;
 }
 
 /** A request for an operation. */
@@ -101,6 +103,7 @@ export async function run(implementation: Implementation, services: Services, in
     const call: WriteCall<unknown> = { input, tx, caller, now, language, audit, signingSecretOf };
     const act = () => write(call as WriteCall<never>);
     const json = answerOf(isDryRun ? await rolledBack(tx, act) : await act());
+    services.checkEvents?.(operation, changes);
     if (!isDryRun) appendAudit(tx, { caller, operation: operation.name, reqId, now, changes });
     const answer = answerToRepeat(json, operation, language);
     for (const scope of scopes) await storeIdempotencyAnswer(tx, scope, { request, answer, now });

@@ -2,6 +2,7 @@ import { type TObject, type TProperties, type TSchema, Type } from 'typebox';
 import type { CatalogueEntry } from '../errors/entry.ts';
 import type { Words } from '../errors/failure.ts';
 import { checkDeprecation, type Deprecation } from './deprecation.ts';
+import type { EventType } from './event-types.ts';
 import type { Static } from './static.ts';
 
 export const resources = [
@@ -48,6 +49,8 @@ export interface Operation<Request extends TObject = TObject, Response extends T
   readonly scope: OperationScope;
   /** A second scope, if one is not enough. */
   readonly alsoNeeds: OperationScope | undefined;
+  /** The types of events that a write may record. */
+  readonly emits: readonly EventType[];
   readonly request: Request;
   /** Parameters that callers may expect here; each is refused with its own error. */
   readonly refused: Readonly<Record<string, CatalogueEntry>>;
@@ -76,6 +79,7 @@ export function operation<Properties extends TProperties, Response extends TSche
   description: string;
   scope: OperationScope;
   alsoNeeds?: OperationScope;
+  emits?: readonly EventType[];
   request: Properties;
   refused?: Readonly<Record<string, CatalogueEntry>>;
   response: Response;
@@ -97,6 +101,7 @@ export function operation<Properties extends TProperties, Response extends TSche
   const absent = {
     number: undefined,
     alsoNeeds: undefined,
+    emits: [],
     refused: {},
     largestBody: undefined,
     files: undefined,

@@ -67,6 +67,7 @@ test('operations that read require a read scope, operations that write a write s
         "/staff/me",
         "/staff/signOutEverywhere",
         "/staff/changePassword",
+        "/event/list",
       ],
     }
   `);

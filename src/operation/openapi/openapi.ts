@@ -1,3 +1,4 @@
+import type { TObject } from 'typebox';
 import { deprecationNote } from '../contract/deprecation.ts';
 import { needsScope, type Operation, scopesOf } from '../contract/operation.ts';
 import {
@@ -13,11 +14,14 @@ import {
 } from './failures.ts';
 import { aboutKeys, introduction, tagDescriptions } from './prose.ts';
 import { type Json, Schemas } from './schemas.ts';
+import { webhooksOf } from './webhooks.ts';
 
 export interface OpenApiOptions {
   readonly title: string;
   readonly version: string;
   readonly errors: readonly ErrorEntry[];
+  /** The record of an event, if the document describes the messages to webhooks. */
+  readonly event?: TObject;
 }
 
 /** An operation with its handler; a write has the handler `write` or `prepare`. */
@@ -28,11 +32,15 @@ interface Described {
 }
 
 /** The OpenAPI 3.1 document of these operations. */
-export function openApiDocument(operations: readonly Described[], { title, version, errors }: OpenApiOptions): Json {
+export function openApiDocument(
+  operations: readonly Described[],
+  { title, version, errors, event }: OpenApiOptions,
+): Json {
   const schemas = new Schemas();
   const paths = operations.map((each) => [each.operation.path, { post: describe(each, schemas) }] as const);
   const tags = [...new Set(operations.map(({ operation }) => tagOf(operation)))];
   schemas.add('Failure', failureSchema);
+  const webhooks = event === undefined ? {} : { webhooks: webhooksOf(event, schemas) };
   return {
     openapi: '3.1.0',
     info: {
@@ -49,6 +57,7 @@ export function openApiDocument(operations: readonly Described[], { title, versi
     ],
     tags: tags.map((name) => ({ name, ...(name in tagDescriptions ? { description: tagDescriptions[name] } : {}) })),
     paths: Object.fromEntries(paths),
+    ...webhooks,
     components: {
       schemas: schemas.toJson(),
       securitySchemes: { key: { type: 'http', scheme: 'bearer', description: aboutKeys } },

@@ -13,6 +13,12 @@ export async function cancelExam({
 }: WriteCall<Static<typeof contract.cancelExam.request>>): Promise<Static<typeof contract.cancelExam.response>> {
   const exam = await lockExam(tx, caller, examId, 'exclusive');
   await changeExam(tx, { ...exam, cancelledAtMs: now }, exam.startsAtMs);
-  audit({ record: 'exam', id: String(examId), branchId: exam.branchId, fields: { cancelledAtMs: [null, now] } });
+  audit({
+    record: 'exam',
+    events: ['exam.cancelled'],
+    id: String(examId),
+    branchId: exam.branchId,
+    fields: { cancelledAtMs: [null, now] },
+  });
   return { sucNum: 1 };
 }

@@ -26,6 +26,7 @@ export const scheduleExam = operation({
   description:
     'Schedules an exam for the members that the class has at beginTime. Schedule a retake as a separate exam.',
   scope: 'exam:write',
+  emits: ['exam.scheduled'],
   request: {
     ...newWorkFields,
     beginTime: Moment('Begin, milliseconds.'),
@@ -54,6 +55,7 @@ export const updateExam = operation({
     'Changes the title, subject, teacher, number of questions or full marks, and the time of an exam that has not ' +
     'begun. The number of questions and the full marks cannot drop below the marks already given.',
   scope: 'exam:write',
+  emits: ['exam.updated'],
   request: {
     examId,
     ...changedWorkFields,
@@ -70,6 +72,7 @@ export const cancelExam = operation({
   title: 'Cancel an exam',
   description: 'Cancels an exam. It disappears from all records and lists.',
   scope: 'exam:write',
+  emits: ['exam.cancelled'],
   request: { examId },
   response: Type.Object({ sucNum }),
   example: { request: { examId: 3 }, response: { sucNum: 1 } },
@@ -82,6 +85,7 @@ export const startExam = operation({
   description:
     'A student starts the exam while it is open. If the exam was not assigned to the student, starting assigns it.',
   scope: 'exam:write',
+  emits: ['exam.started'],
   request: { examId, uniqueId, time: Type.Optional(time) },
   response: Type.Object({
     startTime: Type.Integer({ description: 'milliseconds' }),
@@ -101,6 +105,7 @@ export const submitExam = operation({
     'A student submits the exam before it ends. A started exam is submitted automatically at its end. A student who ' +
     'has not started, for example on paper, can submit too.',
   scope: 'exam:write',
+  emits: ['exam.submitted'],
   request: {
     examId,
     uniqueId,
@@ -122,6 +127,7 @@ export const gradeExam = operation({
     'Marks submitted exams, or replaces their marks, for all listed students or for none. If answers are sent, the ' +
     'server computes the error count and the correctness from them.',
   scope: 'exam:write',
+  emits: ['exam.graded'],
   request: {
     examId,
     grades: Type.Array(

@@ -49,7 +49,7 @@ export async function gradeExam({
   );
   for (const { before, after, uniqueId } of graded) {
     const { answers: _, ...fields } = differences(before, after);
-    audit({ record: 'exam', id: `${examId}/${uniqueId}`, branchId: exam.branchId, fields });
+    audit({ record: 'exam', events: ['exam.graded'], id: `${examId}/${uniqueId}`, branchId: exam.branchId, fields });
   }
   return { list: graded.map(({ after, uniqueId }) => ({ uniqueId, ...deriveMarks(exam, after) })) };
 }

@@ -13,6 +13,12 @@ export async function scheduleExam(
   const { beginTime: startsAtMs, duration: durationSeconds } = input;
   const exam = { ...(await newWork(call)), startsAtMs, durationSeconds };
   const examId = single(await insertExams(tx, [exam]));
-  audit({ record: 'exam', id: String(examId), branchId: exam.branchId, fields: differences({}, exam) });
+  audit({
+    record: 'exam',
+    events: ['exam.scheduled'],
+    id: String(examId),
+    branchId: exam.branchId,
+    fields: differences({}, exam),
+  });
   return { examId };
 }

@@ -15,6 +15,12 @@ export async function startExam(
   checkAction('start', { exam, sitting, atMs, param: 'uniqueId', student: uniqueId });
   await writeSittings(tx, [{ examId, ...sitting, startedAtMs: atMs }]);
   const { branchId } = exam;
-  audit({ record: 'exam', id: `${examId}/${uniqueId}`, branchId, fields: { startedAtMs: [null, atMs] } });
+  audit({
+    record: 'exam',
+    events: ['exam.started'],
+    id: `${examId}/${uniqueId}`,
+    branchId,
+    fields: { startedAtMs: [null, atMs] },
+  });
   return { startTime: atMs, endTime: endOf(exam) };
 }

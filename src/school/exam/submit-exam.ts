@@ -27,6 +27,12 @@ export async function submitExam(
   }
   await writeSittings(tx, [{ examId, ...sitting, submittedAtMs: atMs, answers }]);
   const { branchId } = exam;
-  audit({ record: 'exam', id: `${examId}/${uniqueId}`, branchId, fields: { submittedAtMs: [null, atMs] } });
+  audit({
+    record: 'exam',
+    events: ['exam.submitted'],
+    id: `${examId}/${uniqueId}`,
+    branchId,
+    fields: { submittedAtMs: [null, atMs] },
+  });
   return { submitTime: atMs };
 }

@@ -39,6 +39,12 @@ export async function updateExam(
     durationSeconds: duration ?? before.durationSeconds,
   };
   await changeExam(tx, after, before.startsAtMs);
-  audit({ record: 'exam', id: String(examId), branchId: before.branchId, fields: differences(before, after) });
+  audit({
+    record: 'exam',
+    events: ['exam.updated'],
+    id: String(examId),
+    branchId: before.branchId,
+    fields: differences(before, after),
+  });
   return { sucNum: 1 };
 }

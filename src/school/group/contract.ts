@@ -30,6 +30,7 @@ export const setAttributes = operation({
     'Sets the grade, the capacity, the products whose buyers join the class, and the id in another system. Send only ' +
     'the fields to change; "" and [] clear a field.',
   scope: 'group:write',
+  emits: ['group.updated'],
   request: {
     groupId: GroupId('Class id.'),
     grade: Type.Optional(Text('Grade.', { maxLength: 50 })),

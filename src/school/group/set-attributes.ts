@@ -40,6 +40,7 @@ export async function setAttributes({
   const previous = productIds && (await replaceProducts(tx, groupId, productIds));
   audit({
     record: 'group',
+    events: ['group.updated'],
     id: String(groupId),
     branchId: before.branchId,
     fields: { ...differences(before, after), ...(previous && differences({ productIds: previous }, { productIds })) },

@@ -15,7 +15,13 @@ export async function assignHomework(
   const { createTime: publishedAtMs = now, dueTime: dueAtMs = 0 } = input;
   const homework = { ...(await newWork(call)), publishedAtMs, dueAtMs };
   const homeworkId = single(await insertHomeworks(tx, [homework]));
-  audit({ record: 'homework', id: String(homeworkId), branchId: homework.branchId, fields: differences({}, homework) });
+  audit({
+    record: 'homework',
+    events: ['homework.assigned'],
+    id: String(homeworkId),
+    branchId: homework.branchId,
+    fields: differences({}, homework),
+  });
   const { assigned } = await tx.one(
     sql`select count(*) as assigned from homework_students where org_id = $1 and homework_id = ${homeworkId}`,
     row({ assigned: integer }),

@@ -16,6 +16,12 @@ export async function cancelHomework({
   const homework = await lockHomework(tx, caller, homeworkId, 'exclusive');
   await changeHomework(tx, { ...homework, cancelledAtMs: now });
   const { branchId } = homework;
-  audit({ record: 'homework', id: String(homeworkId), branchId, fields: { cancelledAtMs: [null, now] } });
+  audit({
+    record: 'homework',
+    events: ['homework.cancelled'],
+    id: String(homeworkId),
+    branchId,
+    fields: { cancelledAtMs: [null, now] },
+  });
   return { sucNum: 1 };
 }

@@ -26,6 +26,7 @@ export const assignHomework = operation({
   title: 'Assign homework',
   description: 'Assigns homework to the members that the class has at createTime.',
   scope: 'homework:write',
+  emits: ['homework.assigned'],
   request: {
     ...newWorkFields,
     createTime: Type.Optional(Moment('Publication time, milliseconds; default: now.')),
@@ -51,6 +52,7 @@ export const updateHomework = operation({
     'Changes the title, subject, teacher, due time, number of questions or full marks. The number of questions and ' +
     'the full marks cannot drop below the marks already given.',
   scope: 'homework:write',
+  emits: ['homework.updated'],
   request: {
     homeworkId,
     ...changedWorkFields,
@@ -66,6 +68,7 @@ export const cancelHomework = operation({
   title: 'Cancel homework',
   description: 'Cancels homework. It disappears from all records and lists.',
   scope: 'homework:write',
+  emits: ['homework.cancelled'],
   request: { homeworkId },
   response: Type.Object({ sucNum: Type.Integer({ description: '1' }) }),
   example: { request: { homeworkId: 4 }, response: { sucNum: 1 } },
@@ -79,6 +82,7 @@ export const submitHomework = operation({
     'Submits the first round, or a revision after a return. If the homework was not assigned to the student, ' +
     'submitting assigns it.',
   scope: 'homework:write',
+  emits: ['homework.submitted'],
   request: {
     homeworkId,
     uniqueId,
@@ -110,6 +114,7 @@ export const correctHomework = operation({
     'Marks a round, or replaces its marks. If answers are sent, the server computes the error count and the ' +
     'correctness from them. With giveBack 1, the round is also returned for revision.',
   scope: 'homework:write',
+  emits: ['homework.corrected'],
   request: {
     homeworkId,
     uniqueId,
@@ -138,6 +143,7 @@ export const returnHomework = operation({
   title: 'Return homework for revision',
   description: 'Returns the latest round for revision, marked or not.',
   scope: 'homework:write',
+  emits: ['homework.returned'],
   request: { homeworkId, uniqueId },
   response: Type.Object({ status }),
   example: { request: { homeworkId: 4, uniqueId: '1_61' }, response: { status: 3 } },
@@ -150,6 +156,7 @@ export const viewAnswer = operation({
   description:
     'Records that a student opened the reference answer. The first view counts. It does not assign the homework.',
   scope: 'homework:write',
+  emits: ['homework.answerViewed'],
   request: {
     homeworkId,
     uniqueId,

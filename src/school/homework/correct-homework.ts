@@ -38,7 +38,13 @@ export async function correctHomework(
 
   const { answers: _, ...changes } = differences(before, after);
   const { branchId } = homework;
-  audit({ record: 'homework', id: `${homeworkId}/${uniqueId}/${number}`, branchId, fields: changes });
+  audit({
+    record: 'homework',
+    events: ['homework.corrected'],
+    id: `${homeworkId}/${uniqueId}/${number}`,
+    branchId,
+    fields: changes,
+  });
   const corrected = rounds.map((round) => (round === before ? after : round));
   return {
     round: number,

@@ -16,6 +16,7 @@ export async function returnHomework(
   for (const latest of rounds.slice(-1)) await updateRound(tx, { homeworkId, userId, ...latest, returned: true });
   audit({
     record: 'homework',
+    events: ['homework.returned'],
     id: `${homeworkId}/${uniqueId}/${rounds.length}`,
     branchId: homework.branchId,
     fields: { returned: [false, true] },

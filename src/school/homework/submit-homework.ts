@@ -34,6 +34,7 @@ export async function submitHomework({
   await insertHomeworkRounds(tx, [{ homeworkId, userId, round, submittedAtMs: submitTime, activeSeconds, answers }]);
   audit({
     record: 'homework',
+    events: ['homework.submitted'],
     id: `${homeworkId}/${uniqueId}`,
     branchId: homework.branchId,
     fields: { round: [round - 1, round], submittedAtMs: [null, submitTime] },

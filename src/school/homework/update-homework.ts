@@ -23,6 +23,12 @@ export async function updateHomework(
   const changed = changedWork(before, input, await selectHighestMarks(tx, marked));
   const after = { ...changed, dueAtMs: dueTime ?? before.dueAtMs };
   await changeHomework(tx, after);
-  audit({ record: 'homework', id: String(homeworkId), branchId: before.branchId, fields: differences(before, after) });
+  audit({
+    record: 'homework',
+    events: ['homework.updated'],
+    id: String(homeworkId),
+    branchId: before.branchId,
+    fields: differences(before, after),
+  });
   return { sucNum: 1 };
 }

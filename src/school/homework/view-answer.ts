@@ -22,6 +22,12 @@ export async function viewAnswer({
   if (now < publishedAtMs)
     throw fail(homeworkErrors.homeworkNotPublished, { received: homeworkId, publishedAt: publishedAtMs });
   await insertAnswerViews(tx, [{ homeworkId, userId, atMs }]);
-  audit({ record: 'homework', id: `${homeworkId}/${uniqueId}`, branchId, fields: { answerViewedAtMs: [null, atMs] } });
+  audit({
+    record: 'homework',
+    events: ['homework.answerViewed'],
+    id: `${homeworkId}/${uniqueId}`,
+    branchId,
+    fields: { answerViewedAtMs: [null, atMs] },
+  });
   return { readAnswer: '1' };
 }

@@ -71,6 +71,7 @@ export async function rejoinGroups(
   return {
     changes: rejoining.map(({ member: { groupId, joinedAtMs, leftAtMs }, branchId }) => ({
       record: 'groupMember',
+      events: ['group.memberAdded'],
       id: `${groupId}/${userIdOf('student', userId)}`,
       branchId,
       fields: { joinedAtMs: [null, joinedAtMs], ...(leftAtMs === null ? {} : { leftAtMs: [null, leftAtMs] }) },

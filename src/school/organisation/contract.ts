@@ -50,6 +50,7 @@ export const updateOrganisation = operation({
     'Changes only the fields that are sent. The currency cannot change after the first order, because amounts are ' +
     'stored in its minor units.',
   scope: 'organisation:write',
+  emits: ['organisation.updated'],
   request: {
     name: Type.Optional(name),
     currency: Type.Optional(currency),
@@ -97,6 +98,7 @@ export const createBranch = operation({
   title: 'Create branch',
   description: 'Adds a branch. Requires an organisation-wide caller.',
   scope: 'organisation:write',
+  emits: ['branch.created'],
   request: { name, appId },
   response: Type.Object({ subOrgId: Type.Integer({ description: 'branch' }) }),
   example: { request: { name: '浦东校区', appId: 'lectern-pudong' }, response: { subOrgId: 2 } },
@@ -108,6 +110,7 @@ export const updateBranch = operation({
   title: 'Update branch',
   description: 'Changes only the fields that are sent. Requires an organisation-wide caller.',
   scope: 'organisation:write',
+  emits: ['branch.updated'],
   request: { subOrgId: Id('Branch.'), name: Type.Optional(name), appId: Type.Optional(appId) },
   response: Type.Object({ sucNum: Type.Integer({ description: 'branches updated' }) }),
   example: { request: { subOrgId: 1, name: '总校' }, response: { sucNum: 1 } },

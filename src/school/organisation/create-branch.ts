@@ -20,6 +20,12 @@ export async function createBranch({
     branches_app_id_unique: () => fail(organisationErrors.appIdTaken, { param: 'appId', received: input.appId }),
   });
   const branchId = single(inserted);
-  audit({ record: 'branch', id: String(branchId), branchId, fields: differences({}, input) });
+  audit({
+    record: 'branch',
+    events: ['branch.created'],
+    id: String(branchId),
+    branchId,
+    fields: differences({}, input),
+  });
   return { subOrgId: branchId };
 }

@@ -33,8 +33,20 @@ export async function createOrganisation(
     reqId: '',
     now,
     changes: [
-      { record: 'organisation', id: String(orgId), branchId: 0, fields: differences({}, organisation) },
-      { record: 'branch', id: String(branchId), branchId, fields: differences({}, { appId, name: branchName }) },
+      {
+        record: 'organisation',
+        events: ['organisation.created'],
+        id: String(orgId),
+        branchId: 0,
+        fields: differences({}, organisation),
+      },
+      {
+        record: 'branch',
+        events: ['branch.created'],
+        id: String(branchId),
+        branchId,
+        fields: differences({}, { appId, name: branchName }),
+      },
     ],
   });
   return { orgId, subOrgId: branchId, appId };

@@ -28,6 +28,12 @@ export async function updateBranch({
   await unlessTaken(renameBranch(tx, branchId, after), {
     branches_app_id_unique: () => fail(organisationErrors.appIdTaken, { param: 'appId', received: after.appId }),
   });
-  audit({ record: 'branch', id: String(branchId), branchId, fields: differences(before, after) });
+  audit({
+    record: 'branch',
+    events: ['branch.updated'],
+    id: String(branchId),
+    branchId,
+    fields: differences(before, after),
+  });
   return { sucNum: 1 };
 }

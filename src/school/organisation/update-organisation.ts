@@ -38,7 +38,13 @@ export async function updateOrganisation({
   if (after.earlyStartMinutes !== before.earlyStartMinutes) {
     await tx.run(sql`update lessons set rule_version = 0 where org_id = $1`);
   }
-  audit({ record: 'organisation', id: String(tx.orgId), branchId: 0, fields: differences(before, after) });
+  audit({
+    record: 'organisation',
+    events: ['organisation.updated'],
+    id: String(tx.orgId),
+    branchId: 0,
+    fields: differences(before, after),
+  });
   return toRecord(tx.orgId, after);
 }
 

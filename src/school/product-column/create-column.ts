@@ -14,6 +14,12 @@ export async function createColumn({
 }: WriteCall<Static<typeof contract.createColumn.request>>): Promise<Static<typeof contract.createColumn.response>> {
   const branchId = await selectOwnBranch(tx, caller, { param: 'subOrgId', branchId: subOrgId });
   const columnId = single(await insertProductColumns(tx, [{ branchId, name }]));
-  audit({ record: 'productColumn', id: String(columnId), branchId, fields: differences({}, { branchId, name }) });
+  audit({
+    record: 'productColumn',
+    events: ['productColumn.created'],
+    id: String(columnId),
+    branchId,
+    fields: differences({}, { branchId, name }),
+  });
   return { columnId };
 }

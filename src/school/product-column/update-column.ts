@@ -26,6 +26,12 @@ export async function updateColumn({
   if (before === undefined) throw fail(productErrors.columnNotFound, { param: 'columnId', received: columnId });
   await renameProductColumn(tx, columnId, name);
   const { branchId } = before;
-  audit({ record: 'productColumn', id: String(columnId), branchId, fields: differences(before, { branchId, name }) });
+  audit({
+    record: 'productColumn',
+    events: ['productColumn.updated'],
+    id: String(columnId),
+    branchId,
+    fields: differences(before, { branchId, name }),
+  });
   return { sucNum: 1 };
 }

@@ -59,6 +59,7 @@ export const createProduct = operation({
   title: 'Create product',
   description: 'Adds a product with status 0 (not listed).',
   scope: 'product:write',
+  emits: ['product.created'],
   request: {
     name,
     type,
@@ -81,6 +82,7 @@ export const updateProduct = operation({
     'Changes only the fields that are sent. Existing orders keep their name and price. Send stock to set the ' +
     'available units, or stockChange to add or subtract units while the product is being sold.',
   scope: 'product:write',
+  emits: ['product.updated'],
   request: {
     productId: Id('Product.'),
     name: Type.Optional(name),
@@ -107,6 +109,7 @@ export const setProductStatus = operation({
     'saleBeginTime, or immediately if that time has passed. Without sale times, set status 2 as well. If the ' +
     'current sale times conflict with the new status, send new sale times in the same request.',
   scope: 'product:write',
+  emits: ['product.statusSet'],
   request: {
     productId: Id('Product.'),
     status: Choice('0 not listed, 1 waiting to be listed, 2 on sale, 4 taken off sale.', [0, 1, 2, 4]),

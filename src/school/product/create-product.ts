@@ -32,6 +32,12 @@ export async function createProduct({
     createdAtMs: now,
   };
   const productId = single(await insertProducts(tx, [product]));
-  audit({ record: 'product', id: String(productId), branchId, fields: differences({}, product) });
+  audit({
+    record: 'product',
+    events: ['product.created'],
+    id: String(productId),
+    branchId,
+    fields: differences({}, product),
+  });
   return { productId };
 }

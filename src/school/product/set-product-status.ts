@@ -43,7 +43,7 @@ export async function setProductStatus({
   const change = { status, saleBeginMs, saleEndMs };
   await changeProduct(tx, productId, change, now);
   const fields = differences<object>(before, change);
-  audit({ record: 'product', id: String(productId), branchId: before.branchId, fields });
+  audit({ record: 'product', events: ['product.statusSet'], id: String(productId), branchId: before.branchId, fields });
   const { statusNow } = await lockProduct(tx, caller, productId, now);
   return { status: statusNow };
 }

@@ -32,6 +32,7 @@ export async function updateProduct({
   const after = { ...change, ...(stock === undefined ? {} : { unitsLeft: stock }) };
   audit({
     record: 'product',
+    events: ['product.updated'],
     id: String(productId),
     branchId: before.branchId,
     fields: differences<object>(before, after),

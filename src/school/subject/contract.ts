@@ -15,6 +15,7 @@ export const createSubject = operation({
   title: 'Create subject',
   description: 'Adds a subject to a branch.',
   scope: 'subject:write',
+  emits: ['subject.created'],
   request: {
     courseName,
     subOrgId: Type.Optional(Id("Branch; default: the caller's branch, or the head branch.")),
@@ -29,6 +30,7 @@ export const updateSubject = operation({
   title: 'Rename subject',
   description: 'Renames a subject. Classes, homework and exams show the new name.',
   scope: 'subject:write',
+  emits: ['subject.updated'],
   request: { courseId: Id('Subject id.'), courseName },
   response: Type.Object({ sucNum: Type.Integer({ description: 'subjects updated' }) }),
   example: { request: { courseId: 2, courseName: '数学' }, response: { sucNum: 1 } },

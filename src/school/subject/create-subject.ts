@@ -21,6 +21,12 @@ export async function createSubject({
       fail(organisationErrors.subjectNameTaken, { param: 'courseName', received: quote(name) }),
   });
   const subjectId = single(inserted);
-  audit({ record: 'subject', id: String(subjectId), branchId, fields: differences({}, { branchId, name }) });
+  audit({
+    record: 'subject',
+    events: ['subject.created'],
+    id: String(subjectId),
+    branchId,
+    fields: differences({}, { branchId, name }),
+  });
   return { courseId: subjectId };
 }

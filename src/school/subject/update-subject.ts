@@ -30,6 +30,12 @@ export async function updateSubject({
       fail(organisationErrors.subjectNameTaken, { param: 'courseName', received: quote(name) }),
   });
   const { branchId } = before;
-  audit({ record: 'subject', id: String(subjectId), branchId, fields: differences(before, { branchId, name }) });
+  audit({
+    record: 'subject',
+    events: ['subject.updated'],
+    id: String(subjectId),
+    branchId,
+    fields: differences(before, { branchId, name }),
+  });
   return { sucNum: 1 };
 }

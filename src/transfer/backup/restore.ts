@@ -70,7 +70,8 @@ export async function restoreBackup(
 const advanceChangeNumbers = sql`
   select setval('change_numbers', greatest(
     pg_sequence_last_value('change_numbers'), (extract(epoch from clock_timestamp()) * 1000)::bigint,
-    (select max(change_number) from users), (select max(change_number) from orders)))`;
+    (select max(change_number) from users), (select max(change_number) from orders),
+    (select max(event_id) from events), (select max(event_id) from deleted_events)))`;
 
 async function* unpacked(file: string): AsyncGenerator<string, void, undefined> {
   const input = createReadStream(file);

@@ -51,7 +51,7 @@ export async function importRows(call: Call): Promise<Answer> {
   // The answer about the last rows may have been lost, so it is repeated.
   if (fresh.length === 0) return { ...answer, bad: lastBad, badNum: lastBad.length };
   await noteProgress(tx, id, { ...answer, rows: fresh.length });
-  if (added.added > 0) audit({ record: sheet.name, id: source, branchId: 0 });
+  if (added.added > 0) audit({ record: sheet.name, events: [], id: source, branchId: 0 });
   return answer;
 }
 
@@ -75,7 +75,7 @@ async function importAllOrNothing(
     });
     await dropStaged(tx, id);
     await noteFinished(tx, id, now);
-    audit({ record: sheet.name, id: id.source, branchId: 0 });
+    audit({ record: sheet.name, events: [], id: id.source, branchId: 0 });
     return answerOf(added, { from: 0, rowsDone: staged, language });
   } catch (error) {
     if (!(error instanceof RolledBack)) throw error;

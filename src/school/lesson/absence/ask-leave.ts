@@ -25,6 +25,7 @@ export async function askLeave({
   await writeLeaves(tx, [{ lessonId, userId, reason, askedAtMs: now }]);
   audit({
     record: 'leave',
+    events: ['lesson.leaveAsked'],
     id: `${liveclass}/${uniqueId}`,
     branchId,
     personal: { userId, fields: { reason: [null, reason] } },

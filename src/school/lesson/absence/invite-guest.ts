@@ -36,6 +36,7 @@ export async function inviteGuest({
   });
   audit({
     record: 'guest',
+    events: ['lesson.guestInvited'],
     id: `${liveclass}/${uniqueId}`,
     branchId: lesson.branchId,
     fields: { missed: [null, missedId ?? null] },

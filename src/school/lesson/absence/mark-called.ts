@@ -28,7 +28,7 @@ export async function markCalled({
       : await deleteCall(tx, { lessonId, userId });
   if (changed > 0) {
     const fields = { called: [1 - called, called] as const };
-    audit({ record: 'call', id: `${liveclass}/${uniqueId}`, branchId, fields });
+    audit({ record: 'call', events: ['lesson.callMarked'], id: `${liveclass}/${uniqueId}`, branchId, fields });
   }
   const { calledAtMs = 0, calledBy = '' } = (await selectCalls(tx, lessonId)).get(userId) ?? {};
   return { calledTime: calledAtMs, calledBy };

@@ -20,6 +20,7 @@ export async function takeLeaveBack({
     throw fail(liveClassErrors.leaveNotFound, { param: 'uniqueId', student: uniqueId, liveclass });
   audit({
     record: 'leave',
+    events: ['lesson.leaveCancelled'],
     id: `${liveclass}/${uniqueId}`,
     branchId,
     personal: { userId, fields: { reason: [reason, null] } },

@@ -18,6 +18,12 @@ export async function uninviteGuest({
   if (guest === undefined)
     throw fail(liveClassErrors.guestNotFound, { param: 'uniqueId', student: uniqueId, liveclass });
   const missed = guest.missedLessonId === null ? null : String(guest.missedLessonId);
-  audit({ record: 'guest', id: `${liveclass}/${uniqueId}`, branchId, fields: { missed: [missed, null] } });
+  audit({
+    record: 'guest',
+    events: ['lesson.guestRemoved'],
+    id: `${liveclass}/${uniqueId}`,
+    branchId,
+    fields: { missed: [missed, null] },
+  });
   return { sucNum: 1 };
 }

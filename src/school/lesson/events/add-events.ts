@@ -37,7 +37,13 @@ export async function addEvents({
   }
   for (const [lessonId, count] of received) {
     const branchId = branchOf.get(lessonId) ?? 0;
-    audit({ record: 'lesson', id: String(lessonId), branchId, fields: { eventsReceived: [null, count] } });
+    audit({
+      record: 'lesson',
+      events: ['lesson.eventsReceived'],
+      id: String(lessonId),
+      branchId,
+      fields: { eventsReceived: [null, count] },
+    });
   }
   return { added, known: input.events.length - added };
 }

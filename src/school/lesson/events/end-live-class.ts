@@ -28,7 +28,13 @@ export async function endLiveClass({
   if (atMs < heldBeginMs)
     throw fail(liveClassErrors.heldEndBeforeBegin, { param: 'time', begin: heldBeginMs, received: atMs });
   await setStaffEvent(tx, { lessonId, kind: 'end', atMs });
-  audit({ record: 'lesson', id: liveclass, branchId, fields: { heldEndMs: [heldEndMs, atMs] } });
+  audit({
+    record: 'lesson',
+    events: ['lesson.ended'],
+    id: liveclass,
+    branchId,
+    fields: { heldEndMs: [heldEndMs, atMs] },
+  });
   const held = await selectHeldTimes(tx, lessonId);
   return { heldBegin: held.heldBeginMs, heldEnd: held.heldEndMs };
 }

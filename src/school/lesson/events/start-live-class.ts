@@ -32,6 +32,12 @@ export async function startLiveClass({
     throw fail(liveClassErrors.lessonTooEarly, { received: liveclass, begin: scheduledBeginMs, hours: earliestHours });
   }
   await setStaffEvent(tx, { lessonId, kind: 'start', atMs: heldBegin });
-  audit({ record: 'lesson', id: liveclass, branchId, fields: { heldBeginMs: [heldBeginMs, heldBegin] } });
+  audit({
+    record: 'lesson',
+    events: ['lesson.started'],
+    id: liveclass,
+    branchId,
+    fields: { heldBeginMs: [heldBeginMs, heldBegin] },
+  });
   return { heldBegin: (await selectHeldTimes(tx, lessonId)).heldBeginMs };
 }

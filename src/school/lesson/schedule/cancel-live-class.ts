@@ -26,7 +26,13 @@ export async function cancelLiveClass({
     now,
   );
   for (const { lessonId, branchId } of cancelled) {
-    audit({ record: 'lesson', id: String(lessonId), branchId, fields: { cancelledAtMs: [null, now] } });
+    audit({
+      record: 'lesson',
+      events: ['lesson.cancelled'],
+      id: String(lessonId),
+      branchId,
+      fields: { cancelledAtMs: [null, now] },
+    });
   }
   return { sucNum: cancelled.length };
 }

@@ -63,6 +63,7 @@ export const scheduleLiveClass = operation({
     'Schedules a live class, or a series at the same local time in the time zone of the organisation ' +
     `(at most ${mostRepeats}). Teacher and assistant default to those of the class.`,
   scope: 'liveclass:write',
+  emits: ['lesson.scheduled'],
   request: {
     groupId: GroupId('Class.'),
     shortDesc,
@@ -119,6 +120,7 @@ export const updateLiveClass = operation({
     'Changes the title, description, type, teacher, assistant, recording length or external id. Send only the ' +
     'fields to change. If the live class is over, it moves to the history of the new teacher.',
   scope: 'liveclass:write',
+  emits: ['lesson.updated'],
   request: {
     liveclass,
     shortDesc: Type.Optional(shortDesc),
@@ -141,6 +143,7 @@ export const rescheduleLiveClass = operation({
     'Moves a live class that has not begun. With following 1, the later live classes of its series move by the same ' +
     'number of days and to the same local time. A class teacher moves only the own ones.',
   scope: 'liveclass:write',
+  emits: ['lesson.rescheduled'],
   request: {
     liveclass,
     beginTime,
@@ -176,6 +179,7 @@ export const cancelLiveClass = operation({
     'Cancels a live class. A cancelled live class has no records and no history, even if it was held. With ' +
     'following 1, the later live classes of its series that have not begun are cancelled too.',
   scope: 'liveclass:write',
+  emits: ['lesson.cancelled'],
   request: { liveclass, following },
   response: Type.Object({ sucNum }),
   example: { request: { liveclass: '13' }, response: { sucNum: 1 } },
@@ -189,6 +193,7 @@ export const restoreLiveClass = operation({
     'Restores a cancelled live class together with its records and history. With following 1, the later live classes ' +
     'of its series that were cancelled in the same request are restored too.',
   scope: 'liveclass:write',
+  emits: ['lesson.restored'],
   request: { liveclass, following },
   response: Type.Object({ sucNum, warnings }),
   example: { request: { liveclass: '13' }, response: { sucNum: 1, warnings: [] } },

@@ -46,7 +46,13 @@ export async function rescheduleLiveClass({
   );
   for (const { before, after } of moved) {
     const { lessonId, branchId } = before;
-    audit({ record: 'lesson', id: String(lessonId), branchId, fields: differences(before, after) });
+    audit({
+      record: 'lesson',
+      events: ['lesson.rescheduled'],
+      id: String(lessonId),
+      branchId,
+      fields: differences(before, after),
+    });
   }
   const conflicts = await selectConflicts(
     tx,

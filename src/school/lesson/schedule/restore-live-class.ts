@@ -27,7 +27,13 @@ export async function restoreLiveClass({
     now,
   );
   for (const { lessonId, branchId } of restored) {
-    audit({ record: 'lesson', id: String(lessonId), branchId, fields: { cancelledAtMs: [cancelledAtMs, null] } });
+    audit({
+      record: 'lesson',
+      events: ['lesson.restored'],
+      id: String(lessonId),
+      branchId,
+      fields: { cancelledAtMs: [cancelledAtMs, null] },
+    });
   }
   const lessonIds = restored.map(({ lessonId }) => lessonId);
   return { sucNum: restored.length, warnings: toWarnings(await selectConflicts(tx, caller, lessonIds)) };

@@ -57,7 +57,13 @@ export async function scheduleLiveClass({
   });
   const numbered = lessons.map((each, index) => ({ ...each, liveclass: String(lessonIds[index]) }));
   for (const { liveclass, ...each } of numbered) {
-    audit({ record: 'lesson', id: liveclass, branchId: group.branchId, fields: differences({}, each) });
+    audit({
+      record: 'lesson',
+      events: ['lesson.scheduled'],
+      id: liveclass,
+      branchId: group.branchId,
+      fields: differences({}, each),
+    });
   }
   const conflicts = await selectConflicts(tx, caller, lessonIds);
   // The lessons of a dry run do not exist afterwards, and neither do their ids.

@@ -40,6 +40,12 @@ export async function updateLiveClass({
     lessons_external_id_unique: () =>
       fail(liveClassErrors.lessonExternalIdTaken, { param: 'externalId', received: quote(externalId) }),
   });
-  audit({ record: 'lesson', id: liveclass, branchId: before.branchId, fields: differences(before, after) });
+  audit({
+    record: 'lesson',
+    events: ['lesson.updated'],
+    id: liveclass,
+    branchId: before.branchId,
+    fields: differences(before, after),
+  });
   return { sucNum: 1, warnings: toWarnings(await selectConflicts(tx, caller, [before.lessonId])) };
 }

@@ -39,6 +39,7 @@ export const createOrder = operation({
     'payBefore; units of a limited stock are reserved until then. An order issued by an administrator is paid at once, ' +
     'with any amount; sale times and purchase limits do not apply to it.',
   scope: 'order:write',
+  emits: ['order.created', 'order.paid'],
   request: {
     buyerId: UserId('The buyer.'),
     orderType: Type.Optional(
@@ -106,6 +107,7 @@ export const payOrder = operation({
     'payBefore reopens the order; if no units are left, it is refunded (status 6). The payment that completes a group ' +
     'purchase changes the status of all its orders.',
   scope: 'order:write',
+  emits: ['order.paid', 'order.groupCompleted'],
   request: {
     orderSn,
     amount: money('Amount paid; must equal the payable amount'),
@@ -137,6 +139,7 @@ export const cancelOrder = operation({
   title: 'Cancel order',
   description: 'Closes an order that awaits payment and releases its reserved units.',
   scope: 'order:write',
+  emits: ['order.cancelled'],
   request: { orderSn, reason: Type.Optional(reason) },
   response: OrderState,
   example: {

@@ -124,8 +124,11 @@ export async function createOrder(
       caller: caller.id,
     })),
   );
+  const status = paid ? orderStatus.paid : orderStatus.awaitingPayment;
   audit({
     record: 'order',
+    events: paid ? ['order.created', 'order.paid'] : ['order.created'],
+    values: { orderStatus: status, orderAmount: amount, moneyPaid },
     id: orderSn,
     branchId,
     fields: differences({}, { ...order, lines: numbered }),
@@ -138,7 +141,7 @@ export async function createOrder(
   return stateOf({
     ...order,
     amount,
-    status: paid ? orderStatus.paid : orderStatus.awaitingPayment,
+    status,
     lines: numbered.map((line, index) => ({ ...line, share: shares[index] ?? 0, refundAmount: 0 })),
   });
 }

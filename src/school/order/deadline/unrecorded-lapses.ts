@@ -2,7 +2,7 @@ import { appendRows } from '../../../database/insert.ts';
 import { integer, row, text } from '../../../database/row.ts';
 import type { Scope, ScopedDatabase } from '../../../database/scope.ts';
 import { sql } from '../../../database/sql.ts';
-import { appendAudit } from '../../../operation/call/audit.ts';
+import { appendAudit, type Change } from '../../../operation/call/audit.ts';
 import { orderStatus } from '../status/status.ts';
 import { lockOrders } from '../transition/locked-order.ts';
 import { releaseUnits } from '../units/claim-units.ts';
@@ -64,7 +64,7 @@ async function recordBatch(tx: Scope): Promise<number> {
     const fields = Object.fromEntries(
       own.map(({ line }) => [`lines[${line}].status`, [awaitingPayment, closed]] as const),
     );
-    const changes = [{ record: 'order', id: orderSn, branchId, fields }];
+    const changes: Change[] = [{ record: 'order', events: ['order.lapsed'], id: orderSn, branchId, fields }];
     appendAudit(tx, {
       caller: { id: clock, branchId: null },
       operation: 'order.expire',

@@ -22,6 +22,7 @@ export async function completeGroupPurchase(
   }
   audit({
     record: 'groupPurchase',
+    events: ['groupPurchase.completed'],
     id: String(purchaseGroupId),
     branchId: purchaseGroup.branchId,
     fields: { status: ['open', 'complete'], reason: [null, input.reason ?? ''] },

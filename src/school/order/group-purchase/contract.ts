@@ -60,6 +60,7 @@ export const completeGroupPurchase = operation({
   description:
     'Completes a group purchase that has fewer buyers than required. All its orders get the status 2 (paid).',
   scope: 'order:write',
+  emits: ['groupPurchase.completed', 'order.groupCompleted'],
   request: { purchaseGroupId: Id('Group purchase.'), reason: Type.Optional(reason) },
   response: GroupPurchase,
   example: {

@@ -3,6 +3,7 @@ import type { Static } from '../../../operation/contract/static.ts';
 import { appendNotes } from '../insert/insert-orders.ts';
 import { lockOrder } from '../lock-order/lock-order.ts';
 import { changeOrders } from '../transition/change-orders.ts';
+import { eventValues } from '../transition/event-values.ts';
 import type * as contract from './contract.ts';
 
 export async function addNote(
@@ -14,6 +15,13 @@ export async function addNote(
   const userName = input.userName ?? caller.id;
   appendNotes(tx, [{ orderId, content: input.content, atMs: now, userName }]);
   await changeOrders(tx, [{ order }], now);
-  audit({ record: 'order', id: orderSn, branchId, fields: { note: [null, now] } });
+  audit({
+    record: 'order',
+    events: ['order.noteAdded'],
+    values: eventValues(order),
+    id: orderSn,
+    branchId,
+    fields: { note: [null, now] },
+  });
   return { time: now };
 }

@@ -9,6 +9,7 @@ export const addNote = operation({
   title: 'Add a note to an order',
   description: 'Adds a note. The order detail shows the latest one.',
   scope: 'order:write',
+  emits: ['order.noteAdded'],
   request: {
     orderSn,
     content: Text('The note, at most 500 characters.', { minLength: 1, maxLength: 500 }),

@@ -32,7 +32,7 @@ export async function revealAddresses({
     addressRow,
   );
   for (const { orderSn, branchId } of found) {
-    audit({ record: 'order', id: orderSn, branchId, fields: { shown: [null, 'address'] } });
+    audit({ record: 'order', events: [], id: orderSn, branchId, fields: { shown: [null, 'address'] } });
   }
   return { list: found.map(({ branchId: _, ...address }) => address) };
 }

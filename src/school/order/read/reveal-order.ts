@@ -29,6 +29,6 @@ export async function revealOrder({
     receiverRow,
   );
   if (order === undefined) throw fail(orderErrors.orderNotFound, { param: 'orderSn', received: quote(orderSn) });
-  audit({ record: 'order', id: orderSn, branchId: order.branchId, fields: { shown: [null, field] } });
+  audit({ record: 'order', events: [], id: orderSn, branchId: order.branchId, fields: { shown: [null, field] } });
   return { value: order[field] ?? '' };
 }

@@ -49,6 +49,7 @@ export const requestRefund = operation({
     'Requests a refund of lines: of the whole amount paid and not refunded yet, or of a part. Not possible while a group ' +
     'purchase is in progress.',
   scope: 'order:write',
+  emits: ['order.refundRequested'],
   request: {
     orderSn,
     lines: Type.Optional(linesWithAmounts('RefundLine', 'Amount to refund. Default: all that is not refunded yet')),
@@ -71,6 +72,7 @@ export const approveRefund = operation({
     'keepEnrolment is 1. The requester cannot approve: if one key sends both calls, they need different values of ' +
     'userName.',
   scope: 'order:write',
+  emits: ['order.refundApproved'],
   request: {
     orderSn,
     lines: Type.Optional(linesWithAmounts('ApprovedRefundLine', 'Amount to refund. Default: the requested amount')),
@@ -88,6 +90,7 @@ export const declineRefund = operation({
   title: 'Decline a refund',
   description: 'Nothing is refunded. The lines return to their earlier status.',
   scope: 'order:write',
+  emits: ['order.refundDeclined'],
   request: {
     ...orderAndLines,
     reason: Type.String({ description: 'Reason, at most 200 characters.', minLength: 1, maxLength: 200 }),
@@ -106,6 +109,7 @@ export const cancelRefund = operation({
   title: 'Cancel a refund request',
   description: 'The applicant cancels the request. The lines return to their earlier status.',
   scope: 'order:write',
+  emits: ['order.refundCancelled'],
   request: { ...orderAndLines, reason: Type.Optional(reason) },
   response: OrderState,
   example: { request: requested.request, response: requested.in(2) },
@@ -120,6 +124,7 @@ export const settleRefund = operation({
     'line returns to its earlier status. After a failed refund, this records a payment outside the system; transactionNo ' +
     'is required then. Sending the same transaction again changes nothing.',
   scope: 'order:write',
+  emits: ['order.refundSettled'],
   request: {
     ...orderAndLines,
     refundChannel: channel,
@@ -141,6 +146,7 @@ export const failRefund = operation({
   title: 'Record a failed refund',
   description: 'The money did not arrive. The refund can be retried, settled outside the system, or given up.',
   scope: 'order:write',
+  emits: ['order.refundFailed'],
   request: { ...orderAndLines, reason: Type.Optional(reason) },
   response: OrderState,
   example: { request: { ...refunding.request, reason: '银行卡已注销' }, response: refunding.in(7) },
@@ -152,6 +158,7 @@ export const retryRefund = operation({
   title: 'Retry a failed refund',
   description: 'The refund is in progress again.',
   scope: 'order:write',
+  emits: ['order.refundRetried'],
   request: orderAndLines,
   response: OrderState,
   example: { request: failed.request, response: failed.in(6) },
@@ -164,6 +171,7 @@ export const giveUpRefund = operation({
   description:
     'Nothing is refunded. The lines return to their earlier status. Not possible if the group purchase failed or no units were left.',
   scope: 'order:write',
+  emits: ['order.refundGivenUp'],
   request: { ...orderAndLines, reason: Type.Optional(reason) },
   response: OrderState,
   example: { request: failed.request, response: failed.in(3) },

@@ -39,6 +39,7 @@ export const shipOrder = operation({
     'Records a shipment of goods, bundles and products of the type "other"; a course or a membership cannot be shipped. ' +
     'Sending it again changes the carrier and the tracking number.',
   scope: 'order:write',
+  emits: ['order.shipped'],
   request: shipment,
   response: OrderState,
   example: { request: exampleShipment, response: exampleIn(8, { orderSn: exampleOrders.unshipped }) },
@@ -75,6 +76,7 @@ export const shipOrders = operation({
     'Records many shipments, with a result for each. A refused shipment does not stop the others. /order/unshipped lists ' +
     'the orders that wait.',
   scope: 'order:write',
+  emits: ['order.shipped'],
   request: {
     shipments: Type.Array(
       Type.Object(

@@ -1,3 +1,4 @@
+import type { EventType } from '../../../operation/contract/event-types.ts';
 import type { Words } from '../../../operation/errors/failure.ts';
 import { canBeShipped } from './shippable.ts';
 import { type OrderStatus, orderStatus } from './status.ts';
@@ -174,6 +175,26 @@ const rules = [
 ] as const satisfies readonly Rule[];
 
 export type TransitionName = (typeof rules)[number]['move'];
+
+/** The event that each transition records. */
+export const transitionEvents: Readonly<Record<TransitionName, EventType>> = {
+  pay: 'order.paid',
+  cancel: 'order.cancelled',
+  lapse: 'order.lapsed',
+  complete: 'order.groupCompleted',
+  fail: 'order.groupFailed',
+  ship: 'order.shipped',
+  withdraw: 'order.withdrawn',
+  undoWithdraw: 'order.withdrawalUndone',
+  requestRefund: 'order.refundRequested',
+  approveRefund: 'order.refundApproved',
+  declineRefund: 'order.refundDeclined',
+  cancelRefund: 'order.refundCancelled',
+  settleRefund: 'order.refundSettled',
+  failRefund: 'order.refundFailed',
+  retryRefund: 'order.refundRetried',
+  giveUpRefund: 'order.refundGivenUp',
+};
 
 export interface Transition {
   readonly move: TransitionName;

@@ -9,8 +9,9 @@ import { returnUnits } from '../../product/stock.ts';
 import { everyOrderStatus } from '../contract.ts';
 import { orderErrors } from '../errors.ts';
 import { type OrderStatus, orderStatus } from '../status/status.ts';
-import { checkTransition, type TransitionName, transitionsFrom } from '../status/transitions.ts';
+import { checkTransition, type TransitionName, transitionEvents, transitionsFrom } from '../status/transitions.ts';
 import { changeOrders, type LineChange, type OrderChange } from './change-orders.ts';
+import { eventValues } from './event-values.ts';
 import type { LockedLine, LockedOrder } from './locked-order.ts';
 
 export type TransitionCall = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'now' | 'audit'>;
@@ -76,10 +77,12 @@ export async function applyTransition(
       reason,
     })),
   );
-  for (const { order, payment, shipment, purchaseGroup } of orders) {
+  for (const [index, { order, payment, shipment, purchaseGroup }] of orders.entries()) {
     const own = changesOf.get(order) ?? [];
     audit({
       record: 'order',
+      events: [transitionEvents[name]],
+      values: eventValues(changed[index] ?? order),
       id: order.orderSn,
       branchId: order.branchId,
       fields: {

@@ -9,6 +9,7 @@ export const withdrawCourse = operation({
   description:
     'Ends the enrolment now. Learning records and payments stay. By default, applies to the lines that enrol a student.',
   scope: 'order:write',
+  emits: ['order.withdrawn'],
   request: { orderSn, lines: Type.Optional(lines), reason: Type.Optional(reason) },
   response: OrderState,
   example: { request: { orderSn: exampleOrders.placed, reason: '搬家' }, response: exampleIn(3) },
@@ -21,6 +22,7 @@ export const undoWithdraw = operation({
   description:
     'Reverts a withdrawal by mistake: the line returns to its earlier status. The student must be placed in a class again.',
   scope: 'order:write',
+  emits: ['order.withdrawalUndone'],
   request: { orderSn, lines: Type.Optional(lines), reason: Type.Optional(reason) },
   response: OrderState,
   example: {

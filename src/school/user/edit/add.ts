@@ -66,6 +66,7 @@ export function creationChange({ number, userId, user }: Added): Change {
   const { branchId, role, createdAtMs, ...personal } = user;
   return {
     record: 'user',
+    events: ['user.created'],
     id: userId,
     branchId,
     fields: differences({}, { branchId, role }),

@@ -59,6 +59,7 @@ export const createUser = operation({
   title: 'Create user',
   description: 'Adds a teacher, student or assistant and returns the user id.',
   scope: 'user:write',
+  emits: ['user.created'],
   request: {
     userRole: Choice('teacher, student or assistant.', roles),
     loginName,
@@ -91,6 +92,7 @@ export const createUsers = operation({
     `Adds up to ${largestBatch} users, in a body of up to ${largestKibibytes} KiB, and returns one result per user. Valid ` +
     'users are created even if others fail, unless allOrNone is true.',
   scope: 'user:write',
+  emits: ['user.created'],
   largestBody: largestKibibytes * 1024,
   request: {
     users: Rows('Users, with the fields of /user/create.', createUser.request, largestBatch),
@@ -125,6 +127,7 @@ export const updateUser = operation({
   title: 'Update user',
   description: 'Changes only the fields that are sent; "" and [] clear a field. Role and branch cannot be changed.',
   scope: 'user:write',
+  emits: ['user.updated'],
   request: {
     userId: UserId('User id.'),
     loginName: Type.Optional(loginName),

@@ -44,6 +44,7 @@ export async function updateUser({
   const { active, ...personalAfter } = after;
   audit({
     record: 'user',
+    events: ['user.updated'],
     id: userId,
     branchId: before.branchId,
     fields: differences({ active: wasActive }, { active }),

@@ -13,6 +13,6 @@ export async function revealUser({
 }: WriteCall<Static<typeof contract.revealUser.request>>): Promise<Static<typeof contract.revealUser.response>> {
   const user = await lockUser(tx, caller, userId);
   if (user === undefined) throw fail(notFoundErrors.userNotFound, { param: 'userId', received: quote(userId) });
-  audit({ record: 'user', id: userId, branchId: user.branchId, fields: { shown: [null, field] } });
+  audit({ record: 'user', events: [], id: userId, branchId: user.branchId, fields: { shown: [null, field] } });
   return { value: user[field] };
 }

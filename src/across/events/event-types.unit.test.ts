@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { checkEvents } from '../../../test/server/check-events.ts';
+import { operations } from '../../catalogue/operations.ts';
+import { dataOf, eventTypes, everyEventType, keyValues, scopeOfEvent } from '../../operation/contract/event-types.ts';
+
+/** Writes without events, and why. */
+const exceptions: Readonly<Record<string, string>> = {
+  'order.reveal': 'shows personal data; the order stays as it is',
+  'order.revealAddresses': 'shows personal data; the orders stay as they are',
+  'user.reveal': 'shows personal data; the user stays as it is',
+  'staff.signIn': 'a session is no record',
+  'staff.signOut': 'a session is no record',
+  'staff.signOutEverywhere': 'a session is no record',
+  'import.rows': 'the sheet decides which records it adds',
+};
+
+/** Types that no operation records, and who does. */
+const recordedOtherwise: Readonly<Record<string, string>> = {
+  'organisation.created': 'the operator creates organisations',
+  'order.lapsed': 'the clock',
+  'order.groupFailed': 'the clock',
+};
+
+const writes = operations.filter((each) => !('read' in each)).map(({ operation }) => operation);
+
+test('every operation that writes names the types of its events, except those with a reason', () => {
+  const silent = writes.filter(({ emits }) => emits.length === 0).map(({ name }) => name);
+  expect(silent.sort()).toEqual(Object.keys(exceptions).sort());
+});
+
+test('an operation that reads records no event', () => {
+  const reads = operations.filter((each) => 'read' in each).map(({ operation }) => operation);
+  expect(reads.filter(({ emits }) => emits.length > 0)).toEqual([]);
+});
+
+test('every type is recorded by an operation, or by something else with a name', () => {
+  const recorded = new Set(writes.flatMap(({ emits }) => emits));
+  expect(everyEventType.filter((type) => !recorded.has(type)).sort()).toEqual(Object.keys(recordedOtherwise).sort());
+});
+
+test('the tests refuse a write with an undeclared event, without an event, or with an unknown value', () => {
+  const operation = { name: 'order.pay', emits: ['order.paid'] } as const;
+  const change = { record: 'order', id: 'A', branchId: 1 };
+  expect(() => checkEvents(operation, [{ ...change, events: ['order.paid'] }])).not.toThrow();
+  expect(() => checkEvents(operation, [{ ...change, events: ['order.created'] }])).toThrow('name it in emits');
+  expect(() => checkEvents(operation, [{ ...change, events: [] }])).toThrow('without an event');
+  const other = { name: 'user.create', emits: ['user.created'] } as const;
+  const values = { orderStatus: 2 };
+  expect(() => checkEvents(other, [{ ...change, values, events: ['user.created'] }])).toThrow('orderStatus');
+});
+
+test('the parts of a record id become values, also where an order number contains a slash', () => {
+  expect(keyValues('group.memberAdded', '12/1_61')).toEqual({ groupId: 12, userId: '1_61' });
+  expect(keyValues('homework.corrected', '4/1_61/2')).toEqual({ homeworkId: 4, userId: '1_61', round: 2 });
+  expect(keyValues('homework.assigned', '4')).toEqual({ homeworkId: 4 });
+  expect(keyValues('order.paid', 'A/1')).toEqual({ orderSn: 'A/1' });
+  expect(keyValues('order.lineDismissed', 'A/1/2')).toEqual({ orderSn: 'A/1', line: 2 });
+});
+
+test('docs/events.md lists every type (npm run generate writes it anew)', async () => {
+  await expect(page()).toMatchFileSnapshot('../../../docs/events.md');
+});
+
+function page(): string {
+  const emittersOf = (type: string) =>
+    writes.filter(({ emits }) => (emits as readonly string[]).includes(type)).map(({ path }) => `\`${path}\``);
+  const rows = everyEventType.map((type) => {
+    const by = emittersOf(type).join(', ') || (recordedOtherwise[type] ?? '');
+    const data = Object.keys(dataOf(type)).join(', ');
+    return `| \`${type}\` | ${eventTypes[type].words.en} | ${data} | \`${scopeOfEvent(type)}\` | ${by} |`;
+  });
+  return `# Events
+
+The event log says what happened to which record. A write records its events in its own transaction, next to its entry in
+the audit log. An event is thin: type, record, branch, time, the names of the changed fields and a few values that are not
+personal. Fetch the rest with a key that has the scope.
+
+<!-- not run: needs a key -->
+\`\`\`sh
+lectern call event.list '{"types": ["order.paid"], "pageSize": 100}'
+\`\`\`
+
+\`/event/list\` lists events in the order of their ids:
+
+- Start without \`cursor\`, or with \`since\`. Send \`nextCursor\` with each further request. \`hasMore\` 1 means that more events
+  are there already. \`nextCursor\` is also the answer to an empty page: keep it and ask again later.
+- Each event is listed once and none is missed, however many processes write. An event appears as soon as every transaction
+  that began to write before it has ended.
+- A caller sees the types whose records its scopes let it read, in its branch. A requested type without the scope is refused.
+- The server keeps events for 90 days; the setting \`EVENT_DAYS\` changes that. A cursor before the oldest event is refused with
+  422 (error 4601), because the reader has missed events: take a new copy of the records, then start without a cursor.
+- A write that left every field as it was records no event.
+
+The sequence numbers (\`eventId\`) increase, with gaps. \`fields\` are the names in the audit log, personal fields too; their
+values are not in the event.
+
+## Types
+
+\`data\` always has the first value; the others are there if the event is about them.
+
+| type | what happened | data | scope | recorded by |
+|---|---|---|---|---|
+${rows.join('\n')}
+`;
+}

@@ -1,0 +1,35 @@
+import { columnsOf } from '../../database/insert.ts';
+import type { Scope } from '../../database/scope.ts';
+import { prepared, sql } from '../../database/sql.ts';
+import type { EventType, EventValues } from '../contract/event-types.ts';
+
+/** Something that happened to one record. */
+export interface NewEvent {
+  readonly type: EventType;
+  /** When it happened, in milliseconds. */
+  readonly atMs: number;
+  readonly record: string;
+  readonly recordId: string;
+  readonly branchId: number;
+  /** The names of the fields that changed, personal ones too. */
+  readonly fields: readonly string[];
+  readonly data: EventValues;
+  readonly imported?: boolean;
+}
+
+/**
+ * Appends events in the transaction of the write. Their ids are drawn from the change numbers after the transaction
+ * announced that it draws some. So a reader that reads up to the last committed change misses no event.
+ */
+export function appendEvents(tx: Scope, events: readonly NewEvent[], now: number): void {
+  if (events.length === 0) return;
+  tx.announceChange();
+  const rows = events.map(({ imported = false, ...event }) => ({ ...event, imported, recordedAtMs: now }));
+  const { columns, json } = columnsOf(rows);
+  tx.append(
+    prepared(sql`
+      insert into events (org_id, event_id, ${columns})
+      select $1, nextval('change_numbers'), ${columns}
+      from json_populate_recordset(null::events, ${json}::json)`),
+  );
+}
