@@ -6,6 +6,7 @@ import { element } from './element.js';
 import { answerTable, parameterTable } from './field-table.js';
 import { fieldsOf } from './fields.js';
 import { paragraph } from './prose.js';
+import { pythonCode } from './python-code.js';
 import { tryIt } from './try-it.js';
 
 /** @typedef {import('./interface.js').Operation} Operation */
@@ -60,6 +61,7 @@ export function drawOperation(operation, baseUrl) {
     ),
     codeBlock({ caption: 'curl', content: curlCommand(url, body, { hasKey: true }), kind: 'code' }),
     codeBlock({ caption: 'TypeScript', content: clientCode(name, baseUrl, body), kind: 'code' }),
+    codeBlock({ caption: 'Python', content: pythonCode(name, baseUrl, body), kind: 'code' }),
     element('h4', {}, (words) => words.tryIt),
     tryIt(operation, url),
   );

@@ -20,7 +20,8 @@ export function pagedOf(operation: Operation): Paged | undefined {
 
 /** The method that yields all records: `each` for `list` and `getProductList`, `eachMember` for `members`. */
 const eachName = (method: string) =>
-  method
+  // `listHistory` has eachHistory.
+  (method === 'history' ? 'historyEntry' : method)
     .replace(/^(get|list)/, '')
     .replace(/^(Product|Student)/, '')
     .replace(/(Data|List|s)$/, '')

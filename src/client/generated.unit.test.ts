@@ -5,6 +5,7 @@ import { errorCatalogue } from '../catalogue/errors.ts';
 import { operations } from '../catalogue/operations.ts';
 import { version } from '../database/version.ts';
 import { fileOperations } from '../transfer/sheet/index.ts';
+import { table } from './generated/table.ts';
 
 const files = clientSource([...operations, ...fileOperations], errorCatalogue, version);
 
@@ -15,6 +16,14 @@ test.each([...files])('%s is what the contracts say (npm run generate writes it 
 test('nothing else is there', async () => {
   const found = await readdir(new URL('./generated', import.meta.url));
   expect(found.sort()).toEqual([...files.keys()].sort());
+});
+
+test('no two operations of a resource share the name of a method', () => {
+  for (const [resource, entries] of Object.entries(table)) {
+    const walks = Object.values(entries).flatMap(({ each }) => [each?.as, each?.pagesAs].filter((name) => name));
+    const names = [...Object.keys(entries), ...walks];
+    expect([resource, names]).toEqual([resource, [...new Set(names)]]);
+  }
 });
 
 test('the comment of every method says whether it belongs to the interface or was added', () => {

@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
@@ -11,6 +11,7 @@ import { fieldsOf, limitWords, typeWords } from '../../reference/fields.js';
 import { groupByTag, type OpenApi, readOperations } from '../../reference/interface.js';
 import { layOut, prettyJson } from '../../reference/json-text.js';
 import { readSections } from '../../reference/markdown.js';
+import { pythonCode } from '../../reference/python-code.js';
 import { dictionary } from '../../reference/words.js';
 import { errorCatalogue } from '../../src/catalogue/errors.ts';
 import { openApi } from '../../src/catalogue/openapi.ts';
@@ -221,6 +222,19 @@ test('a cell of a table may hold a bar, and text around it stays prose', () => {
       { kind: 'table', header: ['a', 'b'], rows: [['1 | 2', 'x']] },
     ],
   });
+});
+
+test('the Python shown for every operation calls a method of the client with its parameters', async () => {
+  for (const { name, exampleRequest } of described) {
+    const code = pythonCode(name, 'http://127.0.0.1:8080', JSON.stringify(exampleRequest));
+    const [, resource = '', method = ''] = /\nanswer = client\.(\w+)\.(\w+)\(/.exec(code) ?? [];
+    const module = await readFile(join(root, `client-python/lectern/generated/${resource}.py`), 'utf8');
+    const [, signature = ''] = new RegExp(`\n    def ${method}\\(\n([^)]*)\n    \\) ->`).exec(module) ?? [];
+    const known = [...signature.matchAll(/^ {8}(\w+): /gm)].map(([, parameter]) => parameter);
+    const given = [...code.matchAll(/^ {4}(\w+)=/gm)].map(([, parameter]) => parameter);
+    expect([name, known]).toEqual([name, expect.arrayContaining([...given, 'options'])]);
+    expect([name, given]).toHaveProperty('1.length', Object.keys(Object(exampleRequest)).length);
+  }
 });
 
 test('the TypeScript shown for every operation compiles against the client', async () => {

@@ -980,10 +980,10 @@ export interface GroupOperations {
    *
    * @example
    * ```ts
-   * for await (const auditEntry of lectern.group.eachHistory({ groupId: 1 })) {
+   * for await (const auditEntry of lectern.group.eachHistoryEntry({ groupId: 1 })) {
    *   // …
    * }
    * ```
    */
-  eachHistory(parameters: GroupHistoryRequest, options?: CallOptions): AsyncGenerator<AuditEntry, void, undefined>;
+  eachHistoryEntry(parameters: GroupHistoryRequest, options?: CallOptions): AsyncGenerator<AuditEntry, void, undefined>;
 }

@@ -1111,10 +1111,10 @@ export interface LiveclassOperations {
    *
    * @example
    * ```ts
-   * for await (const auditEntry of lectern.liveclass.eachHistory({ liveclass: '13' })) {
+   * for await (const auditEntry of lectern.liveclass.eachHistoryEntry({ liveclass: '13' })) {
    *   // …
    * }
    * ```
    */
-  eachHistory(parameters: LiveclassHistoryRequest, options?: CallOptions): AsyncGenerator<AuditEntry, void, undefined>;
+  eachHistoryEntry(parameters: LiveclassHistoryRequest, options?: CallOptions): AsyncGenerator<AuditEntry, void, undefined>;
 }

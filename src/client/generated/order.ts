@@ -1614,10 +1614,10 @@ export interface OrderOperations {
    *
    * @example
    * ```ts
-   * for await (const auditEntry of lectern.order.eachHistory({ orderSn: 'YH2026-0001' })) {
+   * for await (const auditEntry of lectern.order.eachHistoryEntry({ orderSn: 'YH2026-0001' })) {
    *   // …
    * }
    * ```
    */
-  eachHistory(parameters: OrderHistoryRequest, options?: CallOptions): AsyncGenerator<AuditEntry, void, undefined>;
+  eachHistoryEntry(parameters: OrderHistoryRequest, options?: CallOptions): AsyncGenerator<AuditEntry, void, undefined>;
 }

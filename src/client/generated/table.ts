@@ -33,7 +33,7 @@ export const table: Readonly<Record<string, Readonly<Record<string, Entry>>>> = 
     completeGroupPurchase: { write: true },
     sorted: { each: { as: 'eachSorted', page: 'pageNum', most: 500 } },
     changes: { each: { as: 'eachChange', pagesAs: 'eachChangePage', most: 500 } },
-    history: { each: { as: 'eachHistory', page: 'pageStart', most: 100 } },
+    history: { each: { as: 'eachHistoryEntry', page: 'pageStart', most: 100 } },
   },
   product: {
     getProductList: { each: { as: 'each', page: 'pageIndex', most: 500 } },
@@ -59,7 +59,7 @@ export const table: Readonly<Record<string, Readonly<Record<string, Entry>>>> = 
     suggest: {},
     attendance: {},
     results: {},
-    history: { each: { as: 'eachHistory', page: 'pageStart', most: 100 } },
+    history: { each: { as: 'eachHistoryEntry', page: 'pageStart', most: 100 } },
   },
   user: {
     list: { each: { as: 'each', page: 'pageStart', most: 500, text: true } },
@@ -74,7 +74,7 @@ export const table: Readonly<Record<string, Readonly<Record<string, Entry>>>> = 
     restore: { write: true },
     erase: { write: true },
     changes: { each: { as: 'eachChange', pagesAs: 'eachChangePage', most: 500 } },
-    history: { each: { as: 'eachHistory', page: 'pageStart', most: 100 } },
+    history: { each: { as: 'eachHistoryEntry', page: 'pageStart', most: 100 } },
   },
   subject: {
     getOrgCourse: { path: '/getOrgCourse' },
@@ -101,7 +101,7 @@ export const table: Readonly<Record<string, Readonly<Record<string, Entry>>>> = 
     suggestMakeUp: {},
     cancelMakeUp: { write: true },
     markCalled: { write: true },
-    history: { each: { as: 'eachHistory', page: 'pageStart', most: 100 } },
+    history: { each: { as: 'eachHistoryEntry', page: 'pageStart', most: 100 } },
   },
   statistics: {
     listStudentLiveClassData: { each: { as: 'eachLiveClass', page: 'pageStart', most: 30, days: 90 } },

@@ -802,10 +802,10 @@ export interface UserOperations {
    *
    * @example
    * ```ts
-   * for await (const auditEntry of lectern.user.eachHistory({ userId: '1_61' })) {
+   * for await (const auditEntry of lectern.user.eachHistoryEntry({ userId: '1_61' })) {
    *   // …
    * }
    * ```
    */
-  eachHistory(parameters: UserHistoryRequest, options?: CallOptions): AsyncGenerator<AuditEntry, void, undefined>;
+  eachHistoryEntry(parameters: UserHistoryRequest, options?: CallOptions): AsyncGenerator<AuditEntry, void, undefined>;
 }

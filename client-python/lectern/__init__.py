@@ -1,0 +1,32 @@
+"""The typed client of a Lectern server.
+
+    from lectern import Lectern
+
+    client = Lectern("http://127.0.0.1:8080", key=os.environ.get("LECTERN_KEY"))
+    answer = client.user.list(userRole="teacher")
+    for group in client.group.each():
+        print(group["groupName"])
+"""
+
+from . import errors
+from .client import Lectern
+from .errors import LecternError, NoAnswer
+from .generated.version import VERSION as __version__
+from .options import CallOptions
+from .signing import Signer, sign_body, sign_headers
+from .webhook import VerifiedWebhook, WebhookRefused, verify_webhook
+
+__all__ = [
+    "CallOptions",
+    "Lectern",
+    "LecternError",
+    "NoAnswer",
+    "Signer",
+    "VerifiedWebhook",
+    "WebhookRefused",
+    "__version__",
+    "errors",
+    "sign_body",
+    "sign_headers",
+    "verify_webhook",
+]

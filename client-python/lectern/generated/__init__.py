@@ -1,0 +1,1 @@
+# Generated from the contracts by "npm run generate". Change those, not this.
