@@ -1107,6 +1107,13 @@ class SigningUnavailable(StateError):
     name = "signingUnavailable"
 
 
+class EventsDeleted(StateError):
+    """4601: Events after the cursor {received} are no longer kept: those up to {last} were deleted. Take a new
+    copy of the records, then list events without a cursor."""
+
+    name = "eventsDeleted"
+
+
 class SheetUnknown(ParameterError):
     """2110: {param} must be one of {allowed}; received {received}."""
 
@@ -1416,6 +1423,7 @@ BY_CODE: Dict[int, Type[LecternError]] = {
     4402: BodySignerExists,
     4404: RotatedKeyExpired,
     4403: SigningUnavailable,
+    4601: EventsDeleted,
     2110: SheetUnknown,
     2113: SheetUnfiltered,
     2114: ImportBoth,

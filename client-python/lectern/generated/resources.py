@@ -5,6 +5,7 @@ from ..connection import Connection
 from .audit import AuditOperations
 from .branch import BranchOperations
 from .dictionary import DictionaryOperations
+from .event import EventOperations
 from .exam import ExamOperations
 from .export import ExportOperations
 from .group import GroupOperations
@@ -49,6 +50,7 @@ class Resources:
         self.key = KeyOperations(connection)
         self.staff = StaffOperations(connection)
         self.audit = AuditOperations(connection)
+        self.event = EventOperations(connection)
         self.import_ = ImportOperations(connection)
         self.request = RequestOperations(connection)
         self.export = ExportOperations(connection)
