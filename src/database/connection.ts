@@ -71,8 +71,15 @@ export async function runStatement(
   const name = isPrepared && isOwn ? preparedNameOf(text) : undefined;
   const query = { text, values: [...values], ...(name === undefined ? {} : { name }) };
   const { rows, command, rowCount } = await run(client, query, limit);
-  return { rows, affected: writeCommands.has(command) ? (rowCount ?? 0) : 0 };
+  return { rows, affected: writeCommands.has(command) ? affectedBy(text, rows.length, rowCount) : 0 };
 }
+
+/**
+ * For an insert with `on conflict`, the rows that `returning` returned: a distributed PostgreSQL counts the rows that were
+ * offered, also those that were not written.
+ */
+const affectedBy = (text: string, returned: number, counted: number | null): number =>
+  /\bon conflict\b/.test(text) ? returned : (counted ?? 0);
 
 export async function runTransaction<T>(session: Session, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const { client, limit } = session;

@@ -3,7 +3,7 @@ import type { Sql, SqlValue, Statement } from './sql.ts';
 export interface Result {
   /** Rows by column name: `bigint` as a number (an error beyond 2^53−1), `numeric` as text, `json` parsed. */
   readonly rows: readonly Readonly<Record<string, unknown>>[];
-  /** The number of rows that an insert, update or delete affected. */
+  /** The number of rows that an insert, update or delete affected. An insert with `on conflict` needs `returning 1` for it. */
   readonly affected: number;
 }
 

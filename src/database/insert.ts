@@ -70,7 +70,7 @@ export const identifier = (name: string) => new Sql([name], []);
 
 /** Inserts the rows in one statement; returns how many were inserted. */
 export async function insertRows(tx: Scope, table: Table, rows: Rows, onConflict: Sql = nothing): Promise<number> {
-  return rows.length === 0 ? 0 : tx.run(insertStatement(table, rows, onConflict));
+  return rows.length === 0 ? 0 : tx.run(insertStatement(table, rows, counted(onConflict)));
 }
 
 /** Like `insertRows`, without awaiting; consecutive calls become one statement. */
@@ -86,6 +86,9 @@ function insertStatement(table: Table, rows: Rows, onConflict: Sql): Sql {
     from json_populate_recordset(null::${identifier(table)}, ${json}::json)
     ${onConflict}`);
 }
+
+/** Counts the rows that were written, not those that were skipped. */
+const counted = (onConflict: Sql) => (onConflict === nothing ? nothing : sql`${onConflict} returning 1`);
 
 const numberRow = row({ number: integer });
 

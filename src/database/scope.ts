@@ -11,7 +11,7 @@ export interface Scope {
   one<T>(query: Sql, parse: RowParser<T>): Promise<T>;
   /** At most one row; throws if there are more. */
   optional<T>(query: Sql, parse: RowParser<T>): Promise<T | undefined>;
-  /** Returns the number of rows that an insert, update or delete affected. */
+  /** Returns the number of rows that an insert, update or delete affected. With `on conflict` it needs `returning 1`. */
   run(query: Sql): Promise<number>;
   /** In a transaction: runs `work` in a savepoint. If it throws, its writes are rolled back and the transaction continues. */
   attempt<T>(work: () => Promise<T>): Promise<T>;

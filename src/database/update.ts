@@ -10,11 +10,12 @@ export async function updateRow(
   key: { readonly column: string; readonly number: number },
   fields: object,
 ): Promise<void> {
-  const { columns, json } = columnsOf([fields]);
+  const { json } = columnsOf([fields]);
   const name: Sql = identifier(table);
+  const columns = Object.keys(fields).map(snakeCase);
+  // Not `set (a, b) = (select …)`: a distributed PostgreSQL swaps the columns, without an error.
   await tx.run(sql`
-    update ${name} set (${columns}) = (
-      select ${columns}
-      from json_populate_recordset(null::${name}, ${json}::json))
-    where org_id = $1 and ${identifier(snakeCase(key.column))} = ${key.number}`);
+    update ${name} as present set ${identifier(columns.map((column) => `${column} = given.${column}`).join(', '))}
+    from json_populate_recordset(null::${name}, ${json}::json) as given
+    where present.org_id = $1 and present.${identifier(snakeCase(key.column))} = ${key.number}`);
 }

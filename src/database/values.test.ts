@@ -65,7 +65,7 @@ test('affected counts the rows an insert, an update or a delete touched, and not
     const run = async (query: Sql) => (await tx.execute(toStatement(query))).affected;
     return [
       await run(sql`insert into counted select generate_series(1, 3)`),
-      await run(sql`insert into counted values (3), (4) on conflict do nothing`),
+      await run(sql`insert into counted values (3), (4) on conflict do nothing returning 1`),
       await run(sql`update counted set id = id + 10 where id > 2`),
       await run(sql`delete from counted where id = 99`),
       await run(sql`delete from counted returning id`),

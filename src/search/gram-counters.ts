@@ -132,5 +132,6 @@ export async function rebuildGramCounters(tx: Scope, { fromMs, toMs }: Within): 
     having bool_or(is_stored) or sum(orders) <> 0
     order by gram, day_ms, branch_id
     on conflict (org_id, gram, day_ms, branch_id) do update set orders = excluded.orders
-    where c.orders <> excluded.orders`);
+    where c.orders <> excluded.orders
+    returning 1`);
 }

@@ -11,7 +11,7 @@ import { inner, isNode, type Node, nodes, parse } from './parse-statement.ts';
 export function locksOneTable(text: string): boolean {
   return locking(parse(text)).every(({ fromClause, whereClause }) => {
     const [only, ...others] = nodes(fromClause);
-    return only?.RangeVar !== undefined && others.length === 0 && !hasSubquery(whereClause);
+    return only?.RangeVar !== undefined && others.length === 0 && !hasNode(whereClause, 'SubLink');
   });
 }
 
@@ -20,11 +20,6 @@ function locking(value: unknown): Node[] {
   if (!isNode(value)) return [];
   return [...(value.lockingClause === undefined ? [] : [value]), ...Object.values(value).flatMap(locking)];
 }
-
-const hasSubquery = (value: unknown): boolean =>
-  Array.isArray(value)
-    ? value.some(hasSubquery)
-    : isNode(value) && (value.SubLink !== undefined || Object.values(value).some(hasSubquery));
 
 /** The tables behind `/user/changes` and `/order/changes`. */
 const tablesWithFeed = ['users', 'orders'];
@@ -45,6 +40,17 @@ function writing(value: unknown): Node[] {
   return [...here, ...Object.values(value).flatMap(writing)];
 }
 
+/**
+ * Whether a statement assigns several columns from one query, as in `set (a, b) = (select …)`. A distributed PostgreSQL swaps
+ * such columns, without an error.
+ */
+export const assignsColumnsTogether = (text: string): boolean => hasNode(parse(text), 'MultiAssignRef');
+
+const hasNode = (value: unknown, kind: string): boolean =>
+  Array.isArray(value)
+    ? value.some((item) => hasNode(item, kind))
+    : isNode(value) && (value[kind] !== undefined || Object.values(value).some((item) => hasNode(item, kind)));
+
 const checked = new Set<string>();
 
 function check({ text }: Statement): void {
@@ -53,6 +59,7 @@ function check({ text }: Statement): void {
   if (unscoped.length > 0) throw new Error(`Add org_id = $1 for ${unscoped.join(', ')} in: ${text}`);
   if (!locksOneTable(text)) throw new Error(`Lock rows of one table, without join or subquery, in: ${text}`);
   if (forgetsChangeNumber(text)) throw new Error(`Set change_number together with updated_at_ms in: ${text}`);
+  if (assignsColumnsTogether(text)) throw new Error(`Assign each column by itself (a = given.a) in: ${text}`);
   checked.add(text);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forgetsChangeNumber, locksOneTable } from './statement-checks.ts';
+import { assignsColumnsTogether, forgetsChangeNumber, locksOneTable } from './statement-checks.ts';
 
 test.each([
   ['select * from users where org_id = $1 and user_id = any($2) order by user_id for share', true],
@@ -24,4 +24,16 @@ test.each([
   ['update groups set updated_at_ms = $2 where org_id = $1', false],
 ])('a change that its feed would miss is found: %s', (text, forgets) => {
   expect(forgetsChangeNumber(text)).toBe(forgets);
+});
+
+test.each([
+  ['update users set (name, role) = (select $2, $3) where org_id = $1', true],
+  ['with a as (update users set (name, role) = ($2, $3) where org_id = $1 returning 1) select * from a', true],
+  [
+    'insert into users (org_id, name) values ($1, $2) on conflict (org_id, name) do update set (name, role) = ($2, $3)',
+    true,
+  ],
+  ['update users u set name = g.name, role = g.role from json_to_record($2) as g (name text, role text)', false],
+])('columns that are assigned together are found: %s', (text, together) => {
+  expect(assignsColumnsTogether(text)).toBe(together);
 });

@@ -75,7 +75,8 @@ export async function spendNonce(database: Database, key: StoredKey, signed: Sig
     scope(tx, key.orgId).run(sql`
       insert into used_nonces (org_id, key_id, nonce, used_until_ms)
       values ($1, ${key.keyId}, ${signed.nonce}, ${usedUntilMs})
-      on conflict do nothing`),
+      on conflict do nothing
+      returning 1`),
   );
   if (spent === 0) throw fail(identityErrors.nonceUsed, {});
 }

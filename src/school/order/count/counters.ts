@@ -103,7 +103,8 @@ export async function compactCounters(tx: Scope): Promise<number> {
     on conflict (${counterKey}) do update set
       orders = c.orders + excluded.orders,
       amount = c.amount + excluded.amount,
-      money_paid = c.money_paid + excluded.money_paid`);
+      money_paid = c.money_paid + excluded.money_paid
+    returning 1`);
 }
 
 const allTime: Within = { fromMs: 0, toMs: Number.MAX_SAFE_INTEGER };
@@ -141,5 +142,6 @@ export async function rebuildCounters(tx: Scope, { fromMs, toMs }: Within = allT
       orders = excluded.orders,
       amount = excluded.amount,
       money_paid = excluded.money_paid
-    where (c.orders, c.amount, c.money_paid) <> (excluded.orders, excluded.amount, excluded.money_paid)`);
+    where (c.orders, c.amount, c.money_paid) <> (excluded.orders, excluded.amount, excluded.money_paid)
+    returning 1`);
 }
