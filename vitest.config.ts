@@ -5,6 +5,24 @@ import { compiledSources } from './test/run/compiled.ts';
 import { buildSources, buildSourcesWithQuickPasswords } from './test/server/build-program.ts';
 
 const isLong = process.env.LONG !== undefined;
+const isWhole = isLong || process.env.CI !== undefined;
+
+/**
+ * Run by `CI=true npm test` and not by `npm test`, which takes five minutes: what walks over everything, where a few cases
+ * in other files show the same, and what starts many processes.
+ */
+const onlyInWhole = [
+  'console/test/{details,dialogs,written-text}.test.ts',
+  'src/access/key/processes.test.ts',
+  'src/cli/{first-start,large,upgrade}.test.ts',
+  'src/database/durability.unit.test.ts',
+  'src/http/hostile.test.ts',
+  'src/interface/order-list/list-several.test.ts',
+  'src/transfer/sheet/{large-ids,limits,round-trip}.test.ts',
+  'test/guarantees/staff-may-call.test.ts',
+  'test/project/packages.unit.test.ts',
+];
+const excluded = ['**/node_modules/**', ...(isWhole ? [] : onlyInWhole)];
 
 // Tests import the compiled sources, which Node.js loads in a fraction of the time that Vitest takes for the sources.
 const [compiled, compiledWithQuickPasswords] = await Promise.all([buildSources(), buildSourcesWithQuickPasswords()]);
@@ -23,7 +41,7 @@ const withDatabase = {
   setupFiles: './test/run/every-file.ts',
   execArgv: unoptimised,
   include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-  exclude: ['**/node_modules/**', '**/*.unit.test.ts'],
+  exclude: [...excluded, '**/*.unit.test.ts'],
 };
 
 /**
@@ -43,22 +61,33 @@ const onEmbeddedToo = [
   'test/database/**/*.test.ts',
 ];
 
+/** Of these, what stores, starts, restores and crashes. */
+const fewOnEmbedded = [
+  'src/interface/interface.test.ts',
+  'src/database/**/*.test.ts',
+  'src/cli/{serve,setup}.test.ts',
+  'src/transfer/backup/backup.test.ts',
+  'test/database/**/*.test.ts',
+];
+
 const embedded = {
   ...withDatabase,
   name: 'embedded',
   globalSetup: './test/run/embedded/setup.ts',
-  ...(isLong ? {} : { include: onEmbeddedToo }),
+  ...(isLong ? {} : { include: isWhole ? onEmbeddedToo : fewOnEmbedded }),
 };
 
 const plain = {
   name: 'plain',
   include: ['{src,test}/**/*.unit.test.ts'],
+  exclude: excluded,
   execArgv: unoptimised,
 };
 
 const browser = {
   name: 'browser',
   include: ['console/test/**/*.test.ts'],
+  exclude: excluded,
   globalSetup: './console/test/setup.ts',
 };
 const pictures = { ...browser, name: 'pictures', include: ['console/test/screenshots.ts'] };

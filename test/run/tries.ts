@@ -1,5 +1,8 @@
 import { inject } from 'vitest';
 
+/** Whether every test runs, as on the machine that checks a change (`CI=true npm test`), or those of five minutes. */
+export const isWhole = process.env.CI !== undefined || process.env.LONG !== undefined;
+
 /** Whether counts that only repeat are large: `npm run test:long`. */
 export const isLong = process.env.LONG !== undefined;
 
