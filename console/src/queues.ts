@@ -10,7 +10,7 @@ export const queuePages: readonly { readonly queue: keyof Queues; readonly to: P
   { queue: 'refundsToPay', to: path`/refunds?status=6`, scope: 'order:read' },
   { queue: 'refundsFailed', to: path`/refunds?status=7`, scope: 'order:read' },
   { queue: 'homeworkToCorrect', to: path`/homework?queue=awaitingCorrection`, scope: 'homework:read' },
-  { queue: 'homeworkOverdue', to: path`/homework?queue=overdue`, scope: 'homework:read' },
+  { queue: 'homeworkOverdue', to: path`/homework?queue=overdue&days=30`, scope: 'homework:read' },
   { queue: 'examsToGrade', to: path`/exams?queue=toGrade`, scope: 'exam:read' },
   { queue: 'lessonsNotHeld', to: path`/hours?status=notHeld`, scope: 'liveclass:read' },
 ];

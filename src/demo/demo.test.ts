@@ -52,6 +52,27 @@ test('who has paid and waits for a class paid within days, and a class of their 
   }
 });
 
+test('each figure of today is the total of the list behind it', async () => {
+  const { queues } = await server.ask('/overview/today', {});
+  const midnight = (daysAgo: number) => Math.floor((now + 8 * hourMs) / dayMs - daysAgo) * dayMs - 8 * hourMs;
+  const ask = async (path: string, filter: object) => server.ask(path, { ...filter, pageSize: 1 });
+  const refunds = async (status: string) => (await ask('/order/refunds', { status })).total;
+  const notHeld = { status: 'notHeld', beginTime: midnight(6), endTime: now };
+  const overdue = { queue: 'overdue', dueBegin: midnight(29) };
+  expect(queues).toEqual({
+    lessonsNotHeld: (await ask('/liveclass/list', notHeld)).total,
+    homeworkOverdue: (await ask('/homework/list', overdue)).students,
+    homeworkToCorrect: (await ask('/homework/list', { queue: 'awaitingCorrection' })).students,
+    examsToGrade: (await ask('/exam/list', { queue: 'toGrade' })).students,
+    unplaced: (await ask('/group/unplaced', {})).total,
+    refundsRequested: await refunds('requested'),
+    refundsToPay: await refunds('approved'),
+    refundsFailed: await refunds('failed'),
+  });
+  expect(queues.homeworkToCorrect).toBeGreaterThan(0);
+  expect(queues.homeworkOverdue).toBeGreaterThan(0);
+});
+
 describe('people', () => {
   const names = (condition: Sql) => sql`select count(*) as number from users where org_id = $1 and ${condition}`;
 

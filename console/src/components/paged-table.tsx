@@ -32,6 +32,8 @@ interface PagedTableProps<Answer, Item extends object> {
   readonly query: UseQueryResult<Answer>;
   readonly items: (answer: Answer) => readonly Item[];
   readonly total?: (answer: Answer) => number;
+  /** What else all pages have together, in words. */
+  readonly inAll?: (answer: Answer) => string | undefined;
   readonly columns: readonly ListColumn<Item>[];
   readonly keyOf: (item: Item) => string;
   /** What can be done with several rows at once. Rows can be ticked if there is something. */
@@ -45,7 +47,7 @@ interface PagedTableProps<Answer, Item extends object> {
 
 /** A table whose pages come from the server, which also sorts. */
 export function PagedTable<Answer, Item extends object>(props: PagedTableProps<Answer, Item>) {
-  const { name, query, items, total, columns, keyOf, bulk, selection, empty, expanded } = props;
+  const { name, query, items, total, inAll, columns, keyOf, bulk, selection, empty, expanded } = props;
   const words = useWords(common);
   const { count } = useFormat();
   const [{ sort = '' }, filter] = useFilters();
@@ -55,6 +57,7 @@ export function PagedTable<Answer, Item extends object>(props: PagedTableProps<A
   if (query.isError && query.data === undefined)
     return <QueryError error={query.error} retry={() => void query.refetch()} />;
   const rows = query.data === undefined ? [] : [...items(query.data)];
+  const more = query.data === undefined ? undefined : inAll?.(query.data);
   // Only rows in sight can be ticked: nobody changes what they do not see.
   const ticked = rows.filter((row) => tickedKeys.includes(keyOf(row)));
   const rowSelection = bulk === undefined ? selection : selectionOf(bulk.label);
@@ -98,7 +101,7 @@ export function PagedTable<Answer, Item extends object>(props: PagedTableProps<A
                 total: query.data === undefined ? 0 : total(query.data),
                 pageSizeOptions: pageSizes,
                 showSizeChanger: true,
-                showTotal: (all) => words.total(count(all)),
+                showTotal: (all) => [words.total(count(all)), more].filter(Boolean).join(' · '),
                 onChange: (to, pageSize) => filter({ page: String(to), size: String(pageSize) }),
               }
         }

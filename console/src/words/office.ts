@@ -47,6 +47,8 @@ export const officeWords = bilingual(
     reconcileNote: 'Paid by day of payment, refunded by day of refund.',
     hours: 'Teachers’ hours',
     hoursNote: 'Lessons by the teacher who held them.',
+    hoursInAll: (lessons: string, minutes: string, notHeld: string) =>
+      `In all: ${lessons} lessons, ${minutes} minutes; ${notHeld} not held`,
     lessons: 'Lessons',
     held: 'Minutes held',
     notHeld: 'Not held',
@@ -133,6 +135,7 @@ export const officeWords = bilingual(
     reconcileNote: '收款按付款日期，退款按退款日期。',
     hours: '教师课时',
     hoursNote: '按实际授课教师统计。',
+    hoursInAll: (lessons, minutes, notHeld) => `合计：${lessons} 节课，${minutes} 分钟；未上课 ${notHeld} 节`,
     lessons: '课次',
     held: '授课分钟',
     notHeld: '未上',

@@ -62,8 +62,8 @@ export const today = operation({
     lessonsNow: Type.Array(LiveClassNow, { description: 'live or waiting, earliest first' }),
     lessonsNext: Type.Array(LiveClassNext, { description: 'later today, earliest first' }),
     queues: record('Queues', {
-      lessonsNotHeld: count(`live classes of the last ${lessonDays} days that were not held`),
-      homeworkOverdue: count(`missing submissions that were due in the last ${homeworkDays} days`),
+      lessonsNotHeld: count(`live classes of the last ${lessonDays} days, with today, that were not held`),
+      homeworkOverdue: count(`missing submissions that were due in the last ${homeworkDays} days, with today`),
       homeworkToCorrect: count('homework rounds to correct'),
       examsToGrade: count('submitted exams to grade'),
       unplaced: count('paid order lines without a class'),

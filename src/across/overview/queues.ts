@@ -13,10 +13,16 @@ import * as contract from './contract.ts';
 
 type Queues = Static<typeof contract.today.response>['queues'];
 
-const dayMs = 86_400_000;
-
-/** One statement, so that all counts come from the same snapshot. */
-export function selectQueues(db: Scope, caller: Caller, now: number): Promise<Queues> {
+/**
+ * One statement, so that all counts come from the same snapshot. `midnight` is the begin of the day that was so many days ago:
+ * each count is that of the list behind it, which has whole days.
+ */
+export function selectQueues(
+  db: Scope,
+  caller: Caller,
+  now: number,
+  midnight: (daysAgo: number) => number,
+): Promise<Queues> {
   // Class teachers may not read orders.
   const ordersIn = (status: number) =>
     caller.teacherId === undefined
@@ -31,7 +37,7 @@ export function selectQueues(db: Scope, caller: Caller, now: number): Promise<Qu
         from lessons
         where org_id = $1 and held_begin_ms is null and cancelled_at_ms is null ${inBranch(caller, sql`branch_id`)}
           ${inOwnClasses(caller, { group: sql`group_id`, teacher: sql`teacher_id` })}
-          and scheduled_begin_ms >= ${now - contract.lessonDays * dayMs} and scheduled_begin_ms <= ${now}
+          and scheduled_begin_ms >= ${midnight(contract.lessonDays - 1)} and scheduled_begin_ms <= ${now}
           and scheduled_end_ms + ${lessonLimits.overrunLimitMs} <= ${now}
       ) as lessons_not_held, (
         select count(*)
@@ -39,7 +45,7 @@ export function selectQueues(db: Scope, caller: Caller, now: number): Promise<Qu
         join homework_students s on s.org_id = $1 and s.homework_id = h.homework_id
         join users u on u.org_id = $1 and u.user_id = s.user_id and u.deleted_at_ms is null
         where h.org_id = $1 and h.cancelled_at_ms is null and h.published_at_ms <= ${now}
-          and h.due_at_ms >= ${now - contract.homeworkDays * dayMs} and h.due_at_ms < ${now} ${inBranch(caller, sql`h.branch_id`)}
+          and h.due_at_ms >= ${midnight(contract.homeworkDays - 1)} and h.due_at_ms < ${now} ${inBranch(caller, sql`h.branch_id`)}
           ${inOwnClasses(caller, { group: sql`h.group_id`, teacher: sql`h.teacher_id` })}
           and not exists (
             select from homework_rounds r

@@ -152,9 +152,9 @@ describe('queues', () => {
   test('count live classes of the last seven days that were not held', async () => {
     await add([], scheduled('08:00', '09:00'));
     await add([], scheduled('09:10:00.001', '10:10:00.001'));
-    const weekAgo = at('10:30') - 7 * dayMs;
-    await add([], { scheduledBeginMs: weekAgo + 1, scheduledEndMs: weekAgo + 2 });
-    await add([], { scheduledBeginMs: weekAgo - 1, scheduledEndMs: weekAgo + 1 });
+    const firstDay = at('00:00') - 6 * dayMs;
+    await add([], { scheduledBeginMs: firstDay, scheduledEndMs: firstDay + 1 });
+    await add([], { scheduledBeginMs: firstDay - 1, scheduledEndMs: firstDay });
     expect(await queues()).toEqual({ ...none, lessonsNotHeld: 2 });
     server.setNow(at('10:30') + 1);
     expect(await queues()).toEqual({ ...none, lessonsNotHeld: 3 });

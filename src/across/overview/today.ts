@@ -25,7 +25,8 @@ export async function today({
 }: ReadCall<Static<typeof contract.today.request>>): Promise<Static<typeof contract.today.response>> {
   const timeZone = await selectTimeZone(db);
   const { day } = toLocalTime(now, timeZone);
-  const tomorrowMs = fromLocalTime({ day: day + 1, msOfDay: 0 }, timeZone);
+  const midnight = (daysAgo: number) => fromLocalTime({ day: day - daysAgo, msOfDay: 0 }, timeZone);
+  const tomorrowMs = midnight(-1);
   const lessons = await selectLessonsAround(db, caller, now, tomorrowMs);
   const status = (lesson: Lesson) => lessonStatus(lesson, now);
   const present = lessons.filter((lesson) => ['live', 'waiting'].includes(status(lesson)));
@@ -46,7 +47,7 @@ export async function today({
       const { expected, excused } = attendance(rosterOf(lesson));
       return { ...summaryOf(lesson, now), expected, excused };
     }),
-    queues: await selectQueues(db, caller, now),
+    queues: await selectQueues(db, caller, now, midnight),
   };
 }
 

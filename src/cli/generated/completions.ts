@@ -114,7 +114,7 @@ export const operationParameters: Readonly<Record<string, readonly string[]>> = 
   "group.attendance": ["groupId","beginTime","endTime"],
   "group.results": ["groupId","beginTime","endTime"],
   "student.overview": ["uniqueId","groupId","beginTime","endTime"],
-  "homework.list": ["groupId","teacherId","pageStart","pageSize","queue","createBegin","createEnd"],
+  "homework.list": ["groupId","teacherId","pageStart","pageSize","queue","createBegin","createEnd","dueBegin"],
   "homework.get": ["homeworkId","uniqueId"],
   "homework.assign": ["groupId","title","courseId","teacherId","questionCount","fullMarks","createTime","dueTime"],
   "homework.update": ["homeworkId","title","courseId","teacherId","questionCount","fullMarks","dueTime"],

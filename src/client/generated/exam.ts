@@ -68,6 +68,8 @@ export interface Exam {
 export interface ExamListAnswer {
   /** number of matches */
   total: number;
+  /** with queue: number of students in that state, on all pages */
+  students?: number;
   list: Exam[];
 }
 
@@ -308,7 +310,7 @@ export interface ExamOperations {
    *
    * @example
    * ```ts
-   * const { total, list } = await lectern.exam.list({ groupId: 1 });
+   * const { total, students, list } = await lectern.exam.list({ groupId: 1 });
    * ```
    */
   list(parameters?: ExamListRequest, options?: CallOptions): Promise<ExamListAnswer>;

@@ -26,6 +26,8 @@ export interface HomeworkListRequest {
   createBegin?: number | undefined;
   /** End, milliseconds, not included; not less than createBegin. */
   createEnd?: number | undefined;
+  /** Only homework that is due at this time or later, milliseconds. */
+  dueBegin?: number | undefined;
 }
 
 export interface Homework {
@@ -68,6 +70,8 @@ export interface Homework {
 export interface HomeworkListAnswer {
   /** number of matches */
   total: number;
+  /** with queue: number of students in that state, on all pages */
+  students?: number;
   list: Homework[];
 }
 
@@ -387,7 +391,7 @@ export interface HomeworkOperations {
    *
    * @example
    * ```ts
-   * const { total, list } = await lectern.homework.list({ groupId: 1, queue: 'awaitingCorrection' });
+   * const { total, students, list } = await lectern.homework.list({ groupId: 1, queue: 'awaitingCorrection' });
    * ```
    */
   list(parameters?: HomeworkListRequest, options?: CallOptions): Promise<HomeworkListAnswer>;

@@ -133,9 +133,9 @@ export interface LiveClassNext {
 }
 
 export interface Queues {
-  /** live classes of the last 7 days that were not held */
+  /** live classes of the last 7 days, with today, that were not held */
   lessonsNotHeld: number;
-  /** missing submissions that were due in the last 30 days */
+  /** missing submissions that were due in the last 30 days, with today */
   homeworkOverdue: number;
   /** homework rounds to correct */
   homeworkToCorrect: number;

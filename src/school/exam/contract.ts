@@ -9,6 +9,7 @@ import {
   newWorkFields,
   SubmittedAnswers,
   workFilterFields,
+  workTotals,
 } from '../homework-and-exam/contract.ts';
 import { Exam, ExamStudent, exampleExam, exampleStudent } from './record-contract.ts';
 
@@ -173,6 +174,6 @@ export const listExams = operation({
     beginFrom: Type.Optional(Moment('Start, milliseconds, included.')),
     beginTo: Type.Optional(Moment('End, milliseconds, not included; not less than beginFrom.')),
   },
-  response: Type.Object({ total: Type.Integer({ description: 'number of matches' }), list: Type.Array(Exam) }),
+  response: Type.Object({ ...workTotals, list: Type.Array(Exam) }),
   example: { request: { groupId: 1 }, response: { total: 1, list: [exampleExam] } },
 });

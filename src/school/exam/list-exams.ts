@@ -10,12 +10,13 @@ export async function listExams(
 ): Promise<Static<typeof contract.listExams.response>> {
   const { input, now } = call;
   const { beginFrom, beginTo, queue } = input;
-  const isOver = sql`w.starts_at_ms + w.duration_seconds * 1000 <= ${now}`;
+  /** What was handed in, and what nobody handed in before the end. */
+  const toGrade = sql`handed_in + case when starts_at_ms + duration_seconds * 1000 <= ${now} then started else 0 end`;
   const filter = {
     begin: { param: 'beginFrom', ms: beginFrom },
     end: { param: 'beginTo', ms: beginTo },
-    queueCondition: queue === undefined ? undefined : sql`(p.handed_in > 0 or p.started > 0 and ${isOver})`,
+    queue: queue === undefined ? undefined : { condition: sql`${toGrade} > 0`, students: toGrade },
   };
-  const page = await listWork(call, examTable, filter, recordRow);
-  return { total: page.total, list: page.list.map((exam) => toRecord(exam, now)) };
+  const { list, ...totals } = await listWork(call, examTable, filter, recordRow);
+  return { ...totals, list: list.map((exam) => toRecord(exam, now)) };
 }

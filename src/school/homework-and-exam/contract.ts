@@ -67,6 +67,12 @@ export const workFilterFields = {
   pageSize: Type.Optional(PageSize(largestPage)),
 };
 
+/** Response fields of both lists. */
+export const workTotals = {
+  total: Type.Integer({ description: 'number of matches' }),
+  students: Type.Optional(Type.Integer({ description: 'with queue: number of students in that state, on all pages' })),
+};
+
 /** Response fields of homework and exams. */
 export const workFields = {
   groupId: Type.Integer({ description: 'class id' }),

@@ -1,6 +1,6 @@
 import { inBranch } from '../../database/branch.ts';
-import { type Page, selectPage } from '../../database/page.ts';
-import type { RowParser } from '../../database/row.ts';
+import { type Page, selectPage, selectPageBeside } from '../../database/page.ts';
+import { integer, type RowParser, row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
 import { join, type Sql, sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
@@ -19,18 +19,24 @@ interface Filter {
   readonly pageSize?: number;
 }
 
+/** A condition on a piece of work `w` and its progress `p`, and how many of its students it is about. */
+export interface Queue {
+  readonly condition: Sql;
+  readonly students: Sql;
+}
+
 interface Bound {
   readonly param: string;
   readonly ms: number | undefined;
 }
 
-/** Homework or exams that are not cancelled, latest first. */
+/** Homework or exams that are not cancelled, latest first; of a queue also the number of its students, on all pages. */
 export async function listWork<T>(
   { db, caller, input }: { db: Scope; caller: Caller; input: Filter },
   work: WorkTable,
-  { begin, end, queueCondition }: { begin: Bound; end: Bound; queueCondition: Sql | undefined },
+  { begin, end, only = [], queue }: { begin: Bound; end: Bound; only?: readonly Sql[]; queue: Queue | undefined },
   parse: RowParser<T>,
-): Promise<Page<T>> {
+): Promise<Page<T> & { readonly students?: number }> {
   const { groupId, teacherId } = input;
   const { limit, offset } = slice(input.pageStart, input.pageSize);
   if (begin.ms !== undefined && end.ms !== undefined && end.ms < begin.ms) {
@@ -44,23 +50,35 @@ export async function listWork<T>(
   if (groupId !== undefined) await selectGroupId(db, caller, { param: 'groupId', groupId });
   if (teacherId !== undefined) await selectUser(db, caller, { param: 'teacherId', userId: teacherId, role: 'teacher' });
 
-  const conditions = [sql`w.org_id = $1 and w.cancelled_at_ms is null ${inBranch(caller, sql`w.branch_id`)}`];
+  const conditions = [...only, sql`w.org_id = $1 and w.cancelled_at_ms is null ${inBranch(caller, sql`w.branch_id`)}`];
   if (groupId !== undefined) conditions.push(sql`w.group_id = ${groupId}`);
   if (teacherId !== undefined) conditions.push(sql`w.teacher_id = ${userNumber(teacherId)}`);
   if (begin.ms !== undefined) conditions.push(sql`w.${work.time} >= ${begin.ms}`);
   if (end.ms !== undefined) conditions.push(sql`w.${work.time} < ${end.ms}`);
   const works = sql`select w.* from ${work.table} w where ${join(conditions, ' and ')}`;
   const newestFirst = sql`order by w.${work.time} desc, w.${work.id} desc limit ${limit} offset ${offset}`;
-  // Only the progress of a piece of work says whether it is in a queue.
-  const found = queueCondition === undefined ? works : sql`${withProgress(work, works)} where ${queueCondition}`;
-  const page = sql`${found} ${newestFirst}`;
-  return selectPage(
+  const order = sql`page.${work.time} desc, page.${work.id} desc`;
+  if (queue === undefined) {
+    const total = sql`select count(*) from (${works}) as found`;
+    return selectPage(
+      db,
+      { total, page: recordColumns(withProgress(work, sql`${works} ${newestFirst}`)), order },
+      parse,
+    );
+  }
+  // Only the progress of a piece of work says whether it is in the queue.
+  const { total, list, beside } = await selectPageBeside(
     db,
     {
-      total: sql`select count(*) from (${found}) as found`,
-      page: recordColumns(queueCondition === undefined ? withProgress(work, page) : page),
-      order: sql`page.${work.time} desc, page.${work.id} desc`,
+      shared: sql`found as materialized (
+        select q.*, ${queue.students} as queued from (${withProgress(work, works)} where ${queue.condition}) as q)`,
+      total: sql`select count(*) from found`,
+      columns: sql`(select coalesce(sum(queued), 0)::bigint from found) as queued_students,`,
+      page: recordColumns(sql`select w.* from found w ${newestFirst}`),
+      order,
     },
     parse,
+    row({ queuedStudents: integer }),
   );
+  return { total, list, students: beside.queuedStudents };
 }

@@ -9,6 +9,7 @@ import {
   newWorkFields,
   SubmittedAnswers,
   workFilterFields,
+  workTotals,
 } from '../homework-and-exam/contract.ts';
 import { exampleHomework, exampleStudent, Homework, HomeworkStudent } from './record-contract.ts';
 
@@ -194,13 +195,11 @@ export const listHomework = operation({
     queue: Type.Optional(Choice('Only homework that has students in this state.', homeworkQueues)),
     createBegin: Type.Optional(Moment('Start, milliseconds, included.')),
     createEnd: Type.Optional(Moment('End, milliseconds, not included; not less than createBegin.')),
+    dueBegin: Type.Optional(Moment('Only homework that is due at this time or later, milliseconds.')),
   },
-  response: Type.Object({
-    total: Type.Integer({ description: 'number of matches' }),
-    list: Type.Array(Homework),
-  }),
+  response: Type.Object({ ...workTotals, list: Type.Array(Homework) }),
   example: {
     request: { groupId: 1, queue: 'awaitingCorrection' },
-    response: { total: 1, list: [exampleHomework] },
+    response: { total: 1, students: 2, list: [exampleHomework] },
   },
 });

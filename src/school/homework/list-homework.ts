@@ -1,7 +1,7 @@
-import { type Sql, sql } from '../../database/sql.ts';
+import { sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
-import { listWork } from '../homework-and-exam/list.ts';
+import { listWork, type Queue } from '../homework-and-exam/list.ts';
 import type * as contract from './contract.ts';
 import { homeworkTable, recordRow, toRecord } from './record.ts';
 
@@ -9,23 +9,25 @@ export async function listHomework(
   call: ReadCall<Static<typeof contract.listHomework.request>>,
 ): Promise<Static<typeof contract.listHomework.response>> {
   const { input, now } = call;
-  const { createBegin, createEnd, queue } = input;
+  const { createBegin, createEnd, dueBegin, queue } = input;
   const filter = {
     begin: { param: 'createBegin', ms: createBegin },
     end: { param: 'createEnd', ms: createEnd },
-    queueCondition: queue === undefined ? undefined : inQueue(queue, now),
+    only: dueBegin === undefined ? [] : [sql`w.due_at_ms >= ${dueBegin}`],
+    queue: queue === undefined ? undefined : queueOf(queue, now),
   };
-  const page = await listWork(call, homeworkTable, filter, recordRow);
-  return { total: page.total, list: page.list.map((homework) => toRecord(homework, now)) };
+  const { list, ...totals } = await listWork(call, homeworkTable, filter, recordRow);
+  return { ...totals, list: list.map((homework) => toRecord(homework, now)) };
 }
 
-/** A condition on the homework `w` and its progress `p`. */
-function inQueue(queue: (typeof contract.homeworkQueues)[number], now: number): Sql {
-  const conditions = {
-    notSubmitted: sql`p.not_submitted > 0`,
-    overdue: sql`p.not_submitted > 0 and w.due_at_ms > 0 and w.due_at_ms < ${now}`,
-    awaitingCorrection: sql`p.awaiting > 0`,
-    returned: sql`p.returned > 0`,
-  };
-  return sql`w.published_at_ms <= ${now} and ${conditions[queue]}`;
+function queueOf(queue: (typeof contract.homeworkQueues)[number], now: number): Queue {
+  const isDue = sql`w.due_at_ms > 0 and w.due_at_ms < ${now}`;
+  const students = {
+    notSubmitted: sql`not_submitted`,
+    overdue: sql`not_submitted`,
+    awaitingCorrection: sql`awaiting`,
+    returned: sql`returned`,
+  }[queue];
+  const condition = sql`w.published_at_ms <= ${now} and p.${students} > 0`;
+  return { students, condition: queue === 'overdue' ? sql`${condition} and ${isDue}` : condition };
 }

@@ -45,8 +45,14 @@ export default function Hours() {
   const teachers = byTeacher(lessons.data ?? []);
   const rows = () => [
     [general.teacher, words.lessons, words.held, words.notHeld],
-    ...teachers.map(({ name, held, seconds, notHeld }) => [name, held, Math.round(seconds / 60), notHeld]),
+    ...teachers.map(({ id, name, isNamesake, held, seconds, notHeld }) => [
+      isNamesake ? `${name} ${id}` : name,
+      held,
+      Math.round(seconds / 60),
+      notHeld,
+    ]),
   ];
+  const sum = (field: 'held' | 'seconds' | 'notHeld') => teachers.reduce((all, each) => all + each[field], 0);
   return (
     <Page title={words.hours} actions={<Export name="hours" rows={rows} />}>
       <div className="filters">
@@ -66,9 +72,18 @@ export default function Hours() {
             label={words.hours}
             rowKey="id"
             dataSource={teachers}
+            footer={() => words.hoursInAll(count(sum('held')), minutes(sum('seconds')), count(sum('notHeld')))}
             expanded={(teacher) => <Lessons lessons={teacher.lessons} />}
             columns={[
-              { title: general.teacher, card: 'title', dataIndex: 'name' },
+              {
+                title: general.teacher,
+                card: 'title',
+                render: (_, { id, name, isNamesake }) => (
+                  <>
+                    {name} {isNamesake && <span className="secondary">{id}</span>}
+                  </>
+                ),
+              },
               { title: words.lessons, align: 'right', render: (_, { held }) => count(held) },
               { title: words.held, align: 'right', render: (_, { seconds }) => minutes(seconds) },
               {
@@ -84,8 +99,9 @@ export default function Hours() {
   );
 }
 
+/** The lessons of each teacher; teachers of the same name are told apart by their ids. */
 function byTeacher(lessons: readonly Lesson[]) {
-  return [...Map.groupBy(lessons, ({ teacherId }) => teacherId)]
+  const teachers = [...Map.groupBy(lessons, ({ teacherId }) => teacherId)]
     .map(([id, own]) => {
       const held = own.filter(({ status }) => status === 'ended');
       return {
@@ -98,6 +114,8 @@ function byTeacher(lessons: readonly Lesson[]) {
       };
     })
     .sort((a, b) => b.seconds - a.seconds);
+  const bearers = Map.groupBy(teachers, ({ name }) => name);
+  return teachers.map((teacher) => ({ ...teacher, isNamesake: (bearers.get(teacher.name)?.length ?? 0) > 1 }));
 }
 
 function Lessons({ lessons }: { lessons: readonly Lesson[] }) {

@@ -43,6 +43,7 @@ export default function Exams() {
         query={exams}
         items={({ list }) => list}
         total={({ total }) => total}
+        inAll={({ students }) => (students === undefined ? undefined : words.studentsInAll(students))}
         keyOf={({ examId }) => String(examId)}
         columns={[
           { title: words.title, card: 'title', dataIndex: 'title' },

@@ -1,4 +1,5 @@
-import { Segmented } from 'antd';
+import { Segmented, Tag } from 'antd';
+import { useState } from 'react';
 import { useApiQuery } from '../../api.ts';
 import { DialogButton } from '../../components/dialog-button.tsx';
 import { lazyComponent } from '../../components/lazy.tsx';
@@ -6,6 +7,7 @@ import { Page } from '../../components/page.tsx';
 import { PagedTable, usePaging } from '../../components/paged-table.tsx';
 import { useFormat } from '../../format.ts';
 import { Link, path, useFilters } from '../../routing.tsx';
+import { useTimeZone } from '../../time-zone.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { queueWords } from '../../words/queues.ts';
@@ -26,6 +28,9 @@ export default function HomeworkQueue() {
   const ofWhom = useOfWhom();
   const [filters, filter] = useFilters();
   const queue = queues.find((each) => each === filters.queue);
+  const days = Number(filters.days) || 0;
+  const { today, midnightBefore } = useTimeZone();
+  const [now] = useState(today);
   const names = {
     awaitingCorrection: words.toCorrect,
     overdue: words.overdue,
@@ -35,7 +40,13 @@ export default function HomeworkQueue() {
   const homework = useApiQuery(
     'homework',
     'list',
-    { pageStart: page, pageSize: size, ...(queue === undefined ? {} : { queue }), ...ofWhom },
+    {
+      pageStart: page,
+      pageSize: size,
+      ...(queue === undefined ? {} : { queue }),
+      ...(days > 0 ? { dueBegin: midnightBefore(now.subtract(days - 1, 'day')) } : {}),
+      ...ofWhom,
+    },
     { keepPrevious: true },
   );
   return (
@@ -43,9 +54,14 @@ export default function HomeworkQueue() {
       <div className="filters">
         <Segmented
           value={queue ?? ''}
-          onChange={(value) => filter({ queue: value, page: '' })}
+          onChange={(value) => filter({ queue: value, days: '', page: '' })}
           options={[{ value: '', label: words.all }, ...queues.map((value) => ({ value, label: names[value] }))]}
         />
+        {days > 0 && (
+          <Tag closable onClose={() => filter({ days: '', page: '' })}>
+            {words.dueInDays(days)}
+          </Tag>
+        )}
         <OfWhom />
       </div>
       <PagedTable
@@ -53,6 +69,7 @@ export default function HomeworkQueue() {
         query={homework}
         items={({ list }) => list}
         total={({ total }) => total}
+        inAll={({ students }) => (students === undefined ? undefined : words.studentsInAll(students))}
         keyOf={({ homeworkId }) => String(homeworkId)}
         bulk={{
           label: ({ title, groupName }) => `${title} ${groupName}`,
