@@ -73,6 +73,17 @@ test('each figure of today is the total of the list behind it', async () => {
   expect(queues.homeworkOverdue).toBeGreaterThan(0);
 });
 
+test('refunds that somebody requested say who and why', async () => {
+  const { list } = await server.ask('/order/refunds', { status: 'requested', pageSize: 100 });
+  expect(list.length).toBeGreaterThan(3);
+  for (const { refunds } of list) {
+    for (const { requestedBy, reason } of refunds) {
+      expect(requestedBy).not.toBe('');
+      expect(reason).not.toBe('');
+    }
+  }
+});
+
 describe('people', () => {
   const names = (condition: Sql) => sql`select count(*) as number from users where org_id = $1 and ${condition}`;
 

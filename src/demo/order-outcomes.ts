@@ -30,6 +30,7 @@ const outcomes: Readonly<Record<'lately' | 'longAgo' | 'enrolled', readonly (rea
   ],
 };
 
+const reasons = ['上课时间冲突', '全家搬到外地', '课程难度不合适', '报错了班级', '改报线下课'];
 const notes = ['家长要求周末送货', '已电话确认上课时间', '教材随第一课寄出', '转介绍，已登记奖励', '发票抬头已登记'];
 
 /** Decides what happens to an order after payment: shipping, withdrawal, refund, or nothing. */
@@ -59,18 +60,24 @@ function withdraw(random: Random, draft: Draft, atMs: number): Draft {
   return { ...draft, updatedAtMs: atMs, lines: [{ ...course, status: 3, refundAmount: back }, ...others] };
 }
 
-function refund({ random, calendar }: Market, draft: Draft): Draft {
+function refund({ random, calendar, people }: Market, draft: Draft): Draft {
   const shares = sharesOf(draft);
   const paidAtMs = draft.paidAtMs ?? calendar.now;
   const age = paidAtMs > calendar.now - pendingWithinMs ? 'lately' : 'longAgo';
   const outcome = random.weighted(outcomes[draft.enrols === undefined ? age : 'enrolled']);
   const alone = random.happens(0.4) ? random.integer(0, draft.lines.length - 1) : undefined;
   const updatedAtMs = Math.min(paidAtMs + random.integer(20, 25 * 24) * hourMs, calendar.now);
+  // Not drawn, so that the rest of the school stays the same.
+  const hour = Math.floor(updatedAtMs / hourMs);
+  const assistants = nth(people.assistants, draft.branch);
+  const { name: requestedBy } = nth(people.users, nth(assistants, hour % assistants.length));
+  const refundRequest = { requestedBy, reason: nth(reasons, hour % reasons.length) };
   const lines = draft.lines.map((line, index): PlannedLine => {
     if (alone !== undefined && alone !== index) return line;
     const share = shares[index] ?? 0;
-    if (outcome === 'part') return { ...line, refundAmount: Math.floor(share * random.pick([0.2, 0.35, 0.5])) };
-    return { ...line, status: statuses[outcome], refundAmount: outcome === 'all' ? share : 0 };
+    if (outcome === 'part')
+      return { ...line, refundRequest, refundAmount: Math.floor(share * random.pick([0.2, 0.35, 0.5])) };
+    return { ...line, refundRequest, status: statuses[outcome], refundAmount: outcome === 'all' ? share : 0 };
   });
   return { ...draft, updatedAtMs, lines };
 }

@@ -8,7 +8,7 @@ import { deriveOrderStatus, type OrderStatus, orderStatus } from '../status/stat
 import { drawOrders } from './order-sn.ts';
 import { insertOrderedNames } from './ordered-names.ts';
 import { insertReceivers, type Receiver } from './receivers.ts';
-import { appendRefunds, refundsOf } from './refund-rows.ts';
+import { appendRefunds, type RefundRequest, refundsOf } from './refund-rows.ts';
 import { splitByAmount } from './shares.ts';
 
 export interface NewOrderLine {
@@ -25,6 +25,8 @@ export interface NewOrderLine {
   readonly fromStock?: boolean;
   /** The refund cannot be given up: the group purchase failed or no units were left. */
   readonly isRefundDue?: boolean;
+  /** Who requested the refund of this line, and why, if it has one and this is known. */
+  readonly refundRequest?: RefundRequest;
 }
 
 export interface NewOrderNote {
@@ -122,7 +124,7 @@ export async function insertOrders(tx: Scope, orders: readonly NewOrder[]): Prom
       order.moneyPaid,
       order.lines.map(({ amount }) => amount),
     );
-    const lines = order.lines.map(({ name, isRefundDue = false, ...line }, index) => ({
+    const lines = order.lines.map(({ name, isRefundDue = false, refundRequest: _, ...line }, index) => ({
       refundAmount: 0,
       studentId: null,
       fromStock: false,
@@ -134,7 +136,10 @@ export async function insertOrders(tx: Scope, orders: readonly NewOrder[]): Prom
       share: shares[index] ?? 0,
       paidAtMs: order.paidAtMs,
     }));
-    return { lines, refunds: lines.flatMap((line) => refundsOf(order, line)) };
+    return {
+      lines,
+      refunds: lines.flatMap((line, index) => refundsOf(order, line, order.lines[index]?.refundRequest)),
+    };
   });
   const lines = written.flatMap((order) => order.lines);
   appendRows(tx, 'order_lines', lines);

@@ -78,6 +78,7 @@ const openRefundStatuses = new Map<OrderStatus, RefundStatus>([
 export function refundsOf(
   { branchId, createdAtMs, updatedAtMs = createdAtMs }: { branchId: number; createdAtMs: number; updatedAtMs?: number },
   { orderId, line, share, refundAmount, status }: WrittenLine,
+  { reason, requestedBy }: RefundRequest = { reason: '', requestedBy: '' },
 ): NewRefund[] {
   const settledAtMs = updatedAtMs;
   const refund = (refundStatus: RefundStatus, amount: number, times: Partial<NewRefund> = {}): NewRefund => ({
@@ -87,8 +88,8 @@ export function refundsOf(
     status: refundStatus,
     requestedAmount: amount,
     amount,
-    reason: '',
-    requestedBy: '',
+    reason,
+    requestedBy,
     requestedAtMs: updatedAtMs,
     ...times,
   });
@@ -98,6 +99,8 @@ export function refundsOf(
     ...(openStatus === undefined ? [] : [refund(openStatus, share - refundAmount)]),
   ];
 }
+
+export type RefundRequest = Pick<NewRefund, 'reason' | 'requestedBy'>;
 
 interface WrittenLine {
   readonly orderId: number;
