@@ -54,6 +54,13 @@ export const operations: readonly Implementation[] = [
   ...staffOperations,
   ...auditOperations,
   ...eventOperations,
-  ...sheetOperations,
+  ...sheetOperations(find),
   ...requestOperations,
 ];
+
+/** Finds an operation by its name. */
+function find(name: string): Implementation {
+  const found = operations.find(({ operation }) => operation.name === name);
+  if (found === undefined) throw new Error(`There is no operation ${name}`);
+  return found;
+}

@@ -1,4 +1,4 @@
-import { access, mkdtemp, rm } from 'node:fs/promises';
+import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -79,6 +79,44 @@ describe('while a server runs', () => {
   test('call refuses to delete an unknown user, although the outer code is 0', async () => {
     const { refused } = await run(location, 'call', 'user.del', 'userId=1_999999999');
     expect(refused).toContain('(userNotFound, code 4006)');
+  });
+
+  test('an update: a dry run lists each change, its preview can be confirmed once, and a later one is refused', async () => {
+    const path = join(folder, 'crm.csv');
+    await writeFile(path, `loginName,name,grade\ncrm-0,张山,\ncrm-1,李四,初二\n`);
+    const created = [
+      { userRole: 'student', loginName: 'crm-0', name: '张三' },
+      { userRole: 'student', loginName: 'crm-1', name: '李四' },
+    ];
+    await run(location, 'call', 'user.createBatch', JSON.stringify({ users: created }));
+    const userNames = async () => {
+      const { answer } = await run(location, 'call', 'user.list', 'searchStr=crm-');
+      return answer.list.map(({ name }: { name: string }) => name);
+    };
+    const { answer: dry } = await run(location, 'import', 'users', path, '--update', '--dry-run');
+    expect(dry).toMatchObject({
+      rows: 2,
+      added: 0,
+      known: 0,
+      changed: 2,
+      bad: 0,
+      changesFile: `${path}.dry-run.changes.csv`,
+    });
+    const listed = (await readFile(dry.changesFile, 'utf8')).split('\r\n');
+    expect(listed).toEqual([
+      '\uFEFFline,id,field,before,after',
+      expect.stringMatching(/^2,1_\d+,name,张三,张山$/),
+      expect.stringMatching(/^3,1_\d+,grade,,初二$/),
+      '',
+    ]);
+    expect(await userNames()).toEqual(['张三', '李四']);
+    const confirm = ['import', 'users', path, '--update', '--confirm', dry.preview];
+    expect((await run(location, ...confirm)).answer).toMatchObject({ changed: 2, bad: 0 });
+    expect(await userNames()).toEqual(['张山', '李四']);
+    expect((await run(location, ...confirm)).refused).toContain('The data changed since the preview');
+    // The same file again, as every night: nothing differs any more.
+    expect((await run(location, 'import', 'users', path, '--update')).answer).toMatchObject({ known: 2, changed: 0 });
+    expect((await run(location, 'import', 'users', path, '--update')).answer).toMatchObject({ known: 2, changed: 0 });
   });
 
   test('call loses no digit', async () => {

@@ -20,6 +20,8 @@ interface ImportCommandOptions {
   readonly timeZone?: string;
   readonly dryRun?: boolean;
   readonly allOrNothing?: boolean;
+  readonly update?: boolean;
+  readonly confirm?: string;
   readonly url?: string;
   readonly organisation?: number;
 }
@@ -28,12 +30,16 @@ const help = `
 The command writes refused rows to <file>.bad.csv or <file>.bad.ndjson, each with its line number and the reason. Correct
 them there and import that file. With --dry-run it writes to <file>.dry-run.bad.csv. To continue an interrupted import, run
 the same command again.
-Import only adds. A row that matches an existing record is skipped, even if its values differ.
+Without --update, import only adds. A row that differs from its record is counted as differing and listed in
+<file>.changes.csv; the record stays as it is. With --update it is changed, by the rules of the update operations; --dry-run
+lists each change and prints a preview, and --confirm with that preview imports exactly that, or nothing if the data changed
+meanwhile. An empty cell changes nothing.
 A running server lists the columns of each sheet at /docs/import-and-export.md.
 
 Examples:
   lectern import users users.csv --dry-run
   lectern import orders orders.ndjson --all-or-nothing
+  lectern import users crm.csv --update --dry-run
   lectern import all school
   lectern import members classes.xlsx --time-zone Asia/Shanghai
   LECTERN_KEY=lectern_… lectern import users users.csv --url https://lectern.school.example`;
@@ -52,6 +58,8 @@ export function addImportCommand(
     )
     .option('--dry-run', 'report what would happen, without changing anything')
     .option('--all-or-nothing', 'import all rows, or none if one is refused')
+    .option('--update', 'change records that differ from their row')
+    .option('--confirm <preview>', 'import what a dry run reported, or nothing if the data has changed since')
     .option('--time-zone <name>', 'time zone of times that are written without one, an IANA name', timeZone)
     .option('--url <url>', 'import into this server with the key in LECTERN_KEY, which needs the scope admin')
     .option('--organisation <id>', 'id of the organisation, if there are several', number)
@@ -64,9 +72,18 @@ export function addImportCommand(
           if (imported.some(({ bad }) => bad > 0)) leaveWith('inPart');
           return show(self, imported);
         }
-        const whole = options.dryRun ? 'check' : options.allOrNothing ? 'commit' : undefined;
-        const sheet = sheetNamed(name);
-        const given = { sheet, format: formatOf(file, options.format), timeZone: options.timeZone, whole } as const;
+        if (options.dryRun && options.confirm !== undefined) {
+          throw new StartRefused('--dry-run makes a preview and --confirm carries one out: leave one of them out.');
+        }
+        const isWhole = options.allOrNothing || options.confirm !== undefined;
+        const given = {
+          sheet: sheetNamed(name),
+          format: formatOf(file, options.format),
+          timeZone: options.timeZone,
+          whole: options.dryRun ? 'check' : isWhole ? 'commit' : undefined,
+          update: options.update ?? false,
+          expected: options.confirm,
+        } as const;
         const imported = await withSender(settings, options, (send) => importFile(file, given, send));
         if (imported.importedBefore) throw await importedBefore(file, imported);
         if (imported.bad > 0) leaveWith('inPart');
@@ -88,8 +105,8 @@ async function importedBefore(file: string, { importedBefore, badFile }: Importe
 /** Imports every sheet that has a file in the folder, after the sheets that it refers to. */
 async function importFolder(folder: string, options: ImportCommandOptions, send: SendRows) {
   // A sheet can only be checked once the sheets that it refers to are imported.
-  if (options.dryRun || options.allOrNothing) {
-    throw new StartRefused('--dry-run and --all-or-nothing are for one sheet at a time.');
+  if (options.dryRun || options.allOrNothing || options.confirm !== undefined) {
+    throw new StartRefused('--dry-run, --all-or-nothing and --confirm are for one sheet at a time.');
   }
   const names = await readdir(folder).catch((error: unknown) => {
     throw fileError(folder, 'read', error);
@@ -101,7 +118,8 @@ async function importFolder(folder: string, options: ImportCommandOptions, send:
   if (found.length === 0) throw new StartRefused(`${folder} has no file with the name of a sheet, such as users.csv.`);
   const imported: ({ sheet: string } & Imported)[] = [];
   for (const { sheet, file } of found) {
-    const given = { sheet, format: formatOf(file), timeZone: options.timeZone, whole: undefined } as const;
+    const { timeZone, update = false } = options;
+    const given = { sheet, format: formatOf(file), timeZone, whole: undefined, update } as const;
     imported.push({ sheet: sheet.name, ...(await importFile(file, given, send)) });
   }
   return imported;

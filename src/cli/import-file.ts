@@ -1,3 +1,4 @@
+import { access } from 'node:fs/promises';
 import type { Format } from '../transfer/file/contract.ts';
 import { inspect } from '../transfer/file/inspect.ts';
 import { type FileRow, readFileRows } from '../transfer/file/read-file.ts';
@@ -6,15 +7,24 @@ import { mostRows } from '../transfer/sheet/contract.ts';
 import { externalIdColumns } from '../transfer/sheet/external-ids.ts';
 import type { Sheet } from '../transfer/sheet/sheet.ts';
 import { BadRows } from './bad-rows.ts';
+import { ChangesFile, type RecordChange } from './changes-file.ts';
 import { Progress } from './progress.ts';
 
-/** The answer of `/import`. */
-interface Answer {
-  readonly rowsDone: number;
+interface Counts {
   readonly added: number;
   readonly known: number;
-  readonly bad: readonly { readonly row: number; readonly msg: string; readonly param: string }[];
+  readonly changed: number;
+  readonly differing: number;
   readonly badNum: number;
+}
+
+/** The answer of `/import`. */
+interface Answer extends Counts {
+  readonly rowsDone: number;
+  readonly bad: readonly { readonly row: number; readonly msg: string; readonly param: string }[];
+  readonly changes: readonly RecordChange[];
+  readonly total?: Counts;
+  readonly preview?: string;
   readonly finishTime?: number;
 }
 
@@ -27,15 +37,27 @@ export interface ImportOptions {
   readonly timeZone: string | undefined;
   /** All rows or none; `check` is a dry run. */
   readonly whole: 'check' | 'commit' | undefined;
+  /** Whether to change records that exist. */
+  readonly update: boolean;
+  /** The preview that is confirmed. */
+  readonly expected?: string | undefined;
 }
 
 export interface Imported {
   readonly rows: number;
   readonly added: number;
   readonly known: number;
+  /** Only in an update. */
+  readonly changed?: number;
+  /** Rows that differ from their record, which stays as it is. */
+  readonly differing?: number;
   readonly bad: number;
   /** The file with the refused rows, if any. */
   readonly badFile?: string;
+  /** The file that lists what changed or differs, if anything. */
+  readonly changesFile?: string;
+  /** Confirms a dry run: `--confirm`. */
+  readonly preview?: string;
   /** When the same file was imported before; this time nothing was done. */
   readonly importedBefore?: string;
 }
@@ -43,34 +65,40 @@ export interface Imported {
 /** Requests stay below the server's limit of 1 MiB. */
 const mostCharacters = 250_000;
 
+const exists = (file: string) =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
+
 /**
  * Sends the rows of a file in batches. The server stores the number of imported rows in the transaction of each batch, so
  * an interrupted import continues without adding a row twice.
  */
 export async function importFile(file: string, options: ImportOptions, send: SendRows): Promise<Imported> {
-  const { sheet, format, whole } = options;
+  const { sheet, format, whole, update, expected } = options;
   const facts = await inspect(file);
-  const common = {
-    sheet: sheet.name,
-    source: whole === undefined ? facts.sha256 : `${facts.sha256} ${crypto.randomUUID()}`,
-  };
-  const ask = async (body: object) => (await send({ ...common, ...body })) as Answer;
+  const source = `${update ? 'update ' : ''}${facts.sha256}${whole === undefined ? '' : ` ${crypto.randomUUID()}`}`;
+  const ask = async (body: object) => (await send({ sheet: sheet.name, source, update, ...body })) as Answer;
   const step = whole === undefined ? {} : { whole: 'stage' };
 
   // A dry run must not overwrite the refused rows of an earlier import.
-  const badFile = `${file}${whole === 'check' ? '.dry-run' : ''}.bad.${format === 'ndjson' ? 'ndjson' : 'csv'}`;
+  const base = `${file}${whole === 'check' ? '.dry-run' : ''}`;
+  const badFile = `${base}.bad.${format === 'ndjson' ? 'ndjson' : 'csv'}`;
   const { rowsDone, bad: unreported, finishTime } = await ask({ rows: [], from: 0, ...step });
   if (finishTime !== undefined) {
     return { rows: rowsDone, added: 0, known: 0, bad: 0, badFile, importedBefore: new Date(finishTime).toISOString() };
   }
   const bad = new BadRows(badFile, format === 'ndjson');
   await bad.resume(rowsDone);
+  const changesFile = `${base}.changes.csv`;
+  const changes = new ChangesFile(changesFile, rowsDone > 0 && (await exists(changesFile)));
   const progress = new Progress(sheet.name, facts.bytes);
   let bytes = 0;
   const read = (count: number) => {
     bytes = count;
   };
-  const sum = { rows: 0, added: 0, known: 0 };
+  let sent = rowsDone;
   const reportBad = async (number: number, row: FileRow | undefined, msg: string) => {
     if (row !== undefined) await bad.add(number, row, problemOf(row, msg));
   };
@@ -85,25 +113,25 @@ export async function importFile(file: string, options: ImportOptions, send: Sen
     const answer = await ask({ from, rows: rows.map(({ values }) => values), ...step });
     for (const { row, msg } of answer.bad) await reportBad(row, rows[row - from], msg);
     await bad.flush();
-    sum.rows += rows.length;
-    sum.added += answer.added;
-    sum.known += answer.known;
-    progress.update(bytes, sum.rows);
+    await changes.add(answer.changes, (row) => rows[row - from]?.line ?? 0);
+    sent += rows.length;
+    progress.update(bytes, sent);
   }
   progress.end();
-  const last = await ask({
-    rows: [],
-    from: rowsDone + sum.rows,
-    ...(whole === undefined ? { finish: true } : { whole }),
-  });
-  if (whole !== undefined) await reportBadRows(file, options, last, bad);
+  const end = whole === undefined ? { finish: true } : { whole, ...(expected === undefined ? {} : { expected }) };
+  const last = await ask({ rows: [], from: sent, ...end });
+  if (whole !== undefined) await reportWhole(file, options, last, { bad, changes });
   await bad.close();
+  const { added, known, changed, differing, badNum } = last.total ?? last;
   return {
-    rows: rowsDone + sum.rows,
-    added: sum.added + last.added,
-    known: sum.known + last.known,
-    bad: whole === undefined ? bad.count : last.badNum,
+    rows: sent,
+    added,
+    known,
+    ...(update ? { changed } : { differing }),
+    bad: badNum,
     ...(bad.count > 0 ? { badFile: bad.file } : {}),
+    ...(changes.isWritten ? { changesFile } : {}),
+    ...(last.preview === undefined ? {} : { preview: last.preview }),
   };
 }
 
@@ -145,15 +173,26 @@ async function* batches(
   if (waiting.length > 0) yield { from, rows: waiting };
 }
 
-/** Reads the file again to write the rows that an all-or-nothing import refused. */
-async function reportBadRows(file: string, options: ImportOptions, answer: Answer, bad: BadRows): Promise<void> {
+interface Reports {
+  readonly bad: BadRows;
+  readonly changes: ChangesFile;
+}
+
+/** Reads the file again to write the rows that an all-or-nothing import refused, and the changes of the others. */
+async function reportWhole(
+  file: string,
+  options: ImportOptions,
+  answer: Answer,
+  { bad, changes }: Reports,
+): Promise<void> {
   const problems = new Map(answer.bad.map(({ row, msg }) => [row, msg]));
-  if (problems.size === 0) return;
+  if (problems.size === 0 && answer.changes.length === 0) return;
   const facts = await inspect(file);
-  let number = 0;
+  const lines: number[] = [];
   for await (const row of readFileRows(file, { ...readingOf(options), facts, read: () => {} })) {
-    const msg = problems.get(number);
-    if (msg !== undefined) await bad.add(number, row, problemOf(row, msg));
-    number += 1;
+    const msg = problems.get(lines.length);
+    if (msg !== undefined) await bad.add(lines.length, row, problemOf(row, msg));
+    lines.push(row.line);
   }
+  await changes.add(answer.changes, (row) => lines[row] ?? 0);
 }

@@ -1150,6 +1150,27 @@ class ImportConflict(StateError):
     name = "importConflict"
 
 
+class ImportFixedField(StateError):
+    """4505: A file cannot change {fields}: {param} is {stored} here and {received} in the file. Change it with
+    its own operation, or correct the file."""
+
+    name = "importFixedField"
+
+
+class ImportChangedHere(StateError):
+    """4506: The record changed here at {changedAt}, after the updateAt of the file, {received}. Compare both and
+    import the row with a later updateAt."""
+
+    name = "importChangedHere"
+
+
+class ImportPreviewStale(StateError):
+    """4507: The data changed since the preview, so nothing was imported. Preview the file again and confirm that
+    preview."""
+
+    name = "importPreviewStale"
+
+
 class ImportFinished(StateError):
     """4504: This file was already imported at {finishedAt}."""
 
@@ -1430,6 +1451,9 @@ BY_CODE: Dict[int, Type[LecternError]] = {
     4501: ImportGap,
     4502: ImportReference,
     4503: ImportConflict,
+    4505: ImportFixedField,
+    4506: ImportChangedHere,
+    4507: ImportPreviewStale,
     4504: ImportFinished,
     3030: SignInRefused,
     3034: OrganisationNeeded,

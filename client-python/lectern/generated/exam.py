@@ -44,10 +44,15 @@ class Exam(TypedDict):
     subOrgId: int
 
 
-class ExamListAnswer(TypedDict):
+class _ExamListAnswer(TypedDict):
     #: number of matches
     total: int
     list: List[Exam]
+
+
+class ExamListAnswer(_ExamListAnswer, total=False):
+    #: with queue: number of students in that state, on all pages
+    students: int
 
 
 class ExamStudent(TypedDict):

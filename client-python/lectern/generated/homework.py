@@ -44,10 +44,15 @@ class Homework(TypedDict):
     subOrgId: int
 
 
-class HomeworkListAnswer(TypedDict):
+class _HomeworkListAnswer(TypedDict):
     #: number of matches
     total: int
     list: List[Homework]
+
+
+class HomeworkListAnswer(_HomeworkListAnswer, total=False):
+    #: with queue: number of students in that state, on all pages
+    students: int
 
 
 class Answer(TypedDict):
@@ -248,6 +253,7 @@ class HomeworkOperations:
         queue: Optional[Literal["notSubmitted", "overdue", "awaitingCorrection", "returned"]] = None,
         createBegin: Optional[int] = None,
         createEnd: Optional[int] = None,
+        dueBegin: Optional[int] = None,
         options: Optional[CallOptions] = None,
     ) -> HomeworkListAnswer:
         """List homework.
@@ -263,6 +269,7 @@ class HomeworkOperations:
         queue: Only homework that has students in this state.
         createBegin: Start, milliseconds, included.
         createEnd: End, milliseconds, not included; not less than createBegin.
+        dueBegin: Only homework that is due at this time or later, milliseconds.
         """
         parameters: Dict[str, Any] = {
             "groupId": groupId,
@@ -272,6 +279,7 @@ class HomeworkOperations:
             "queue": queue,
             "createBegin": createBegin,
             "createEnd": createEnd,
+            "dueBegin": dueBegin,
         }
         answer: HomeworkListAnswer = self._connection.call(_LIST, parameters, options)
         return answer
@@ -286,6 +294,7 @@ class HomeworkOperations:
         queue: Optional[Literal["notSubmitted", "overdue", "awaitingCorrection", "returned"]] = None,
         createBegin: Optional[int] = None,
         createEnd: Optional[int] = None,
+        dueBegin: Optional[int] = None,
         options: Optional[CallOptions] = None,
     ) -> Iterator[Homework]:
         """Yields every record of list, from the given page on.
@@ -300,6 +309,7 @@ class HomeworkOperations:
             "queue": queue,
             "createBegin": createBegin,
             "createEnd": createEnd,
+            "dueBegin": dueBegin,
         }
         answer: Iterator[Homework] = self._connection.each_record(_LIST, _LIST_PAGED, parameters, options)
         return answer

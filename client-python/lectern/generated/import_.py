@@ -16,20 +16,62 @@ class BadRow(TypedDict):
     param: str
 
 
-class _ImportRowsAnswer(TypedDict):
-    #: rows of the source that were processed so far
-    rowsDone: int
-    #: records added by this request
+class ImportFieldChange(TypedDict):
+    #: column
+    field: str
+    #: value of the record, as text
+    before: str
+    #: value of the row, as text
+    after: str
+
+
+class ImportChange(TypedDict):
+    #: number of the row in the file, from 0
+    row: int
+    #: id of the record
+    id: str
+    fields: List[ImportFieldChange]
+
+
+class ImportRowsAnswerTotal(TypedDict):
+    """with source: the sums of all requests so far"""
+
+    #: records added
     added: int
-    #: rows that were skipped because their record exists
+    #: rows that are the same as their record
     known: int
-    #: the refused rows, at most 1000
-    bad: List[BadRow]
-    #: number of refused rows
+    #: records changed, with update
+    changed: int
+    #: rows that differ from their record, which stays as it is, without update
+    differing: int
+    #: refused rows
     badNum: int
 
 
+class _ImportRowsAnswer(TypedDict):
+    #: rows of the source that were processed so far
+    rowsDone: int
+    #: records added
+    added: int
+    #: rows that are the same as their record
+    known: int
+    #: records changed, with update
+    changed: int
+    #: rows that differ from their record, which stays as it is, without update
+    differing: int
+    #: refused rows
+    badNum: int
+    #: the refused rows, at most 1000
+    bad: List[BadRow]
+    #: what changed, or differs, at most 10000 records. Personal values are masked without the scope personal
+    changes: List[ImportChange]
+
+
 class ImportRowsAnswer(_ImportRowsAnswer, total=False):
+    #: with source: the sums of all requests so far
+    total: ImportRowsAnswerTotal
+    #: of a check: send it as expected with the commit
+    preview: str
     #: when the last rows of the source were processed, milliseconds; left out before that
     finishTime: int
 
@@ -49,16 +91,20 @@ class ImportOperations:
         source: Optional[str] = None,
         from_: Optional[int] = None,
         whole: Optional[Literal["stage", "check", "commit"]] = None,
+        update: Optional[bool] = None,
+        expected: Optional[str] = None,
         finish: Optional[bool] = None,
         options: Optional[CallOptions] = None,
     ) -> ImportRowsAnswer:
         """Import.
 
-        Imports rows of a sheet: see /docs/import-and-export.md for the sheets and their columns. Good rows are added,
-        bad rows are reported, and a row whose record exists is skipped. With source, the server counts the imported
-        rows: an interrupted import continues from rowsDone, and no row is imported twice. With whole, the import is
-        all or nothing: stage stores the rows, then commit imports all of them or none, and check reports what commit
-        would do. Added by Lectern.
+        Imports rows of a sheet: see /docs/import-and-export.md for the sheets and their columns. Good rows are added
+        and bad rows are reported. A row whose record exists is compared with it; with update, what differs is
+        changed. With source, the server counts the imported rows: an interrupted import continues from rowsDone, and
+        no row is imported twice. With whole, the import is all or nothing: stage stores the rows, then commit imports
+        all of them or none, and check reports what commit would do. Send the preview of a check as expected with the
+        commit: it then imports exactly what the check reported, and nothing if the data changed meanwhile. Added by
+        Lectern.
 
         Needs the scope admin.
 
@@ -67,6 +113,9 @@ class ImportOperations:
         source: Identifies the file, such as its SHA-256.
         from_: Number of rows of the source before these.
         whole: All-or-nothing import: stage the rows, then check or commit them. Requires source.
+        update: Whether to change records that exist, by the rules of their update operations. An empty value changes
+            nothing.
+        expected: With commit: the preview of the check. Rows that it reported as bad are left out.
         finish: Whether these are the last rows of the source.
         """
         parameters: Dict[str, Any] = {
@@ -75,6 +124,8 @@ class ImportOperations:
             "source": source,
             "from": from_,
             "whole": whole,
+            "update": update,
+            "expected": expected,
             "finish": finish,
         }
         answer: ImportRowsAnswer = self._connection.call(_ROWS, parameters, options)

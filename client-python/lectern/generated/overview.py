@@ -118,9 +118,9 @@ class LiveClassNext(TypedDict):
 
 
 class Queues(TypedDict):
-    #: live classes of the last 7 days that were not held
+    #: live classes of the last 7 days, with today, that were not held
     lessonsNotHeld: int
-    #: missing submissions that were due in the last 30 days
+    #: missing submissions that were due in the last 30 days, with today
     homeworkOverdue: int
     #: homework rounds to correct
     homeworkToCorrect: int

@@ -11,7 +11,6 @@ const exceptions: Readonly<Record<string, string>> = {
   'staff.signIn': 'a session is no record',
   'staff.signOut': 'a session is no record',
   'staff.signOutEverywhere': 'a session is no record',
-  'import.rows': 'the sheet decides which records it adds',
 };
 
 /** Types that no operation records, and who does. */

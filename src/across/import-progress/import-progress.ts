@@ -9,6 +9,11 @@ export interface ImportId {
 
 const ledgerRow = row({
   rowsDone: integer,
+  added: integer,
+  known: integer,
+  changed: integer,
+  differing: integer,
+  badNum: integer,
   finishedAtMs: nullable(integer),
   lastBad: jsonArrayOf(row({ row: integer, code: integer, msg: text, param: text })),
 });
@@ -22,7 +27,7 @@ export async function lockImport(tx: Scope, { sheet, source }: ImportId, now: nu
     on conflict do nothing`);
   return tx.one(
     sql`
-      select rows_done, finished_at_ms, last_bad from imports
+      select rows_done, added, known, changed, differing, bad as bad_num, finished_at_ms, last_bad from imports
       where org_id = $1 and sheet = ${sheet} and source = ${source}
       for update`,
     ledgerRow,
@@ -33,13 +38,18 @@ interface Progress {
   readonly rows: number;
   readonly added: number;
   readonly known: number;
+  readonly changed: number;
+  readonly differing: number;
+  readonly badNum: number;
+  /** The refused rows of this request, to repeat the answer if it is lost. */
   readonly bad: readonly BadRow[];
 }
 
 export async function noteProgress(tx: Scope, { sheet, source }: ImportId, progress: Progress): Promise<void> {
   await tx.run(sql`
     update imports set rows_done = rows_done + ${progress.rows}, added = added + ${progress.added},
-      known = known + ${progress.known}, bad = bad + ${progress.bad.length},
+      known = known + ${progress.known}, changed = changed + ${progress.changed},
+      differing = differing + ${progress.differing}, bad = bad + ${progress.badNum},
       last_bad = ${JSON.stringify(progress.bad)}::jsonb
     where org_id = $1 and sheet = ${sheet} and source = ${source}`);
 }

@@ -17,6 +17,13 @@ export interface ImportRowsRequest {
   /** All-or-nothing import: stage the rows, then check or commit them. Requires source. */
   whole?: 'stage' | 'check' | 'commit' | undefined;
   /**
+   * Whether to change records that exist, by the rules of their update operations. An empty value changes nothing.
+   * @default false
+   */
+  update?: boolean | undefined;
+  /** With commit: the preview of the check. Rows that it reported as bad are left out. */
+  expected?: string | undefined;
+  /**
    * Whether these are the last rows of the source.
    * @default false
    */
@@ -32,17 +39,55 @@ export interface BadRow {
   param: string;
 }
 
+export interface ImportFieldChange {
+  /** column */
+  field: string;
+  /** value of the record, as text */
+  before: string;
+  /** value of the row, as text */
+  after: string;
+}
+
+export interface ImportChange {
+  /** number of the row in the file, from 0 */
+  row: number;
+  /** id of the record */
+  id: string;
+  fields: ImportFieldChange[];
+}
+
 export interface ImportRowsAnswer {
   /** rows of the source that were processed so far */
   rowsDone: number;
-  /** records added by this request */
+  /** records added */
   added: number;
-  /** rows that were skipped because their record exists */
+  /** rows that are the same as their record */
   known: number;
+  /** records changed, with update */
+  changed: number;
+  /** rows that differ from their record, which stays as it is, without update */
+  differing: number;
+  /** refused rows */
+  badNum: number;
   /** the refused rows, at most 1000 */
   bad: BadRow[];
-  /** number of refused rows */
-  badNum: number;
+  /** what changed, or differs, at most 10000 records. Personal values are masked without the scope personal */
+  changes: ImportChange[];
+  /** with source: the sums of all requests so far */
+  total?: {
+    /** records added */
+    added: number;
+    /** rows that are the same as their record */
+    known: number;
+    /** records changed, with update */
+    changed: number;
+    /** rows that differ from their record, which stays as it is, without update */
+    differing: number;
+    /** refused rows */
+    badNum: number;
+  };
+  /** of a check: send it as expected with the commit */
+  preview?: string;
   /** when the last rows of the source were processed, milliseconds; left out before that */
   finishTime?: number;
 }
@@ -51,11 +96,13 @@ export interface ImportOperations {
   /**
    * Import.
    *
-   * Imports rows of a sheet: see /docs/import-and-export.md for the sheets and their columns. Good rows are added,
-   * bad rows are reported, and a row whose record exists is skipped. With source, the server counts the imported
-   * rows: an interrupted import continues from rowsDone, and no row is imported twice. With whole, the import is
-   * all or nothing: stage stores the rows, then commit imports all of them or none, and check reports what commit
-   * would do. Added by Lectern.
+   * Imports rows of a sheet: see /docs/import-and-export.md for the sheets and their columns. Good rows are added
+   * and bad rows are reported. A row whose record exists is compared with it; with update, what differs is
+   * changed. With source, the server counts the imported rows: an interrupted import continues from rowsDone, and
+   * no row is imported twice. With whole, the import is all or nothing: stage stores the rows, then commit imports
+   * all of them or none, and check reports what commit would do. Send the preview of a check as expected with the
+   * commit: it then imports exactly what the check reported, and nothing if the data changed meanwhile. Added by
+   * Lectern.
    *
    * Needs the scope `admin`.
    *

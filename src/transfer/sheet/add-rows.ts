@@ -1,64 +1,104 @@
-import { DatabaseError } from '../../database/database.ts';
+import { type TObject, Type } from 'typebox';
 import type { Scope } from '../../database/scope.ts';
-import { Failure, fail } from '../../operation/errors/failure.ts';
+import { Failure } from '../../operation/errors/failure.ts';
 import { validateRow } from '../../operation/validation/validate.ts';
-import { sheetErrors } from './errors.ts';
+import type { Candidate, Existing, Import } from './candidate.ts';
+import { changeRows } from './change-rows.ts';
 import { withOwnIds } from './external-ids.ts';
+import type { RowOutcome } from './outcome.ts';
 import { danglingOf, referenceFailure } from './references.ts';
-import type { Sheet } from './sheet.ts';
-import { withoutExisting } from './skip-existing.ts';
+import { failureOf } from './row-failure.ts';
+import type { Key, Sheet } from './sheet.ts';
+import { keyText } from './stored-rows.ts';
+import { selectTakenKeys } from './taken-keys.ts';
+import { tidied } from './tidy.ts';
 
-/** The result of adding rows of a sheet. */
-export interface Added {
-  readonly added: number;
-  /** Number of rows that were skipped because their record exists. */
-  readonly known: number;
-  /** Why a row was refused, by its index. */
-  readonly bad: readonly { readonly index: number; readonly failure: Failure }[];
-}
-
-export interface Candidate {
-  readonly index: number;
-  readonly row: never;
-}
-
-/** Adds the good new rows, and reports the problem of each bad row. */
-export async function addRows(tx: Scope, sheet: Sheet, rows: readonly unknown[]): Promise<Added> {
+/** Adds the new rows, compares the others with their records, and reports the problem of each bad row. */
+export async function addRows(given: Import, sheet: Sheet, rows: readonly unknown[]): Promise<readonly RowOutcome[]> {
+  const { update } = given;
+  const { tx, now } = given.call;
   const bad = new Map<number, Failure>();
-  const wellFormed: Candidate[] = [];
-  const named = await withOwnIds(tx, sheet, rows, bad);
-  named.forEach((value, index) => {
-    if (bad.has(index)) return;
-    try {
-      // The row was validated by the schema of its sheet, so the functions of the sheet accept it.
+  const named = (await withOwnIds(tx, sheet, rows, bad)).map((value) => tidied(sheet.row, value));
+  const good = named.flatMap((value, index) => (bad.has(index) ? [] : [{ index, value }]));
+  // To change a record, a row needs no more than the record's id and the changed fields.
+  const parsed = wellFormed(good, bad, (value) => validateRow(update ? partialOf(sheet.row) : sheet.row, value, ''));
+  const completed = ({ index }: Candidate) =>
+    wellFormed([{ index, value: named[index] }], bad, (value) => {
       const row = validateRow(sheet.row, value, '') as never;
       sheet.check?.(row);
-      wellFormed.push({ index, row });
+      return row;
+    });
+  const { fresh, existing } = await partition(tx, sheet, parsed, completed);
+  for (const isFirst of [true, false]) {
+    const part = fresh.filter(({ row }) => (sheet.comesFirst?.(row) ?? false) === isFirst);
+    await addAll(tx, sheet, await withoutDangling(tx, sheet, part, bad), { bad, now });
+  }
+  const compared = await changeRows(given, sheet, existing);
+  return rows.map((_, index): RowOutcome => {
+    const failure = bad.get(index);
+    return failure === undefined ? (compared.get(index) ?? { kind: 'added' }) : { kind: 'bad', failure };
+  });
+}
+
+const partials = new WeakMap<TObject, TObject>();
+
+/** The same fields, none of them required. */
+function partialOf(row: TObject): TObject {
+  const known = partials.get(row);
+  if (known !== undefined) return known;
+  const partial = Type.Partial(row, { additionalProperties: false });
+  partials.set(row, partial);
+  return partial;
+}
+
+/** The rows that the schema accepts; the functions of the sheet accept these. */
+function wellFormed(
+  values: readonly { readonly index: number; readonly value: unknown }[],
+  bad: Map<number, Failure>,
+  parse: (value: unknown) => unknown,
+): Candidate[] {
+  return values.flatMap(({ index, value }) => {
+    try {
+      return [{ index, row: parse(value) as never }];
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       bad.set(index, error);
+      return [];
     }
   });
-  const first = wellFormed.filter(({ row }) => sheet.comesFirst?.(row));
-  const others = wellFormed.filter(({ row }) => !sheet.comesFirst?.(row));
-  const known = (await addFresh(tx, sheet, first, bad)) + (await addFresh(tx, sheet, others, bad));
-  return {
-    added: rows.length - known - bad.size,
-    known,
-    bad: [...bad].sort(([a], [b]) => a - b).map(([index, failure]) => ({ index, failure })),
-  };
 }
 
-/** Adds the candidates whose record does not exist. Returns how many exist. */
-async function addFresh(
+/** Separates rows whose record exists, or came with an earlier row, from those with a new record. */
+async function partition(
   tx: Scope,
   sheet: Sheet,
   candidates: readonly Candidate[],
-  bad: Map<number, Failure>,
-): Promise<number> {
-  const fresh = await withoutExisting(tx, sheet, candidates);
-  await addAll(tx, sheet, await withoutDangling(tx, sheet, fresh, bad), bad);
-  return candidates.length - fresh.length;
+  completed: (candidate: Candidate) => readonly Candidate[],
+) {
+  const keyed = candidates.map((candidate) => ({ candidate, key: keyOf(sheet, candidate.row) }));
+  const taken = await selectTakenKeys(
+    tx,
+    keyed.flatMap(({ key }) => key ?? []),
+  );
+  const fresh: Candidate[] = [];
+  const existing: Existing[] = [];
+  for (const { candidate, key } of keyed) {
+    if (key !== undefined && taken.has(keyText(key))) {
+      existing.push({ ...candidate, key });
+      continue;
+    }
+    const complete = completed(candidate);
+    fresh.push(...complete);
+    if (key !== undefined && complete.length > 0) taken.add(keyText(key));
+  }
+  return { fresh, existing };
+}
+
+/** Undefined if the row does not say which record it is. */
+function keyOf(sheet: Sheet, row: never): Key | undefined {
+  const key = sheet.key(row);
+  const values: readonly unknown[] = key?.values ?? [];
+  return values.every((value) => value !== undefined && !Number.isNaN(value)) ? key : undefined;
 }
 
 async function withoutDangling(
@@ -82,38 +122,27 @@ async function withoutDangling(
   });
 }
 
-const integrityViolation = '23';
-const badValue = '22';
-
 /** Inserts all rows at once. If the database refuses, it inserts each half, until the bad rows are found. */
 async function addAll(
   tx: Scope,
   sheet: Sheet,
   candidates: readonly Candidate[],
-  bad: Map<number, Failure>,
+  context: { readonly bad: Map<number, Failure>; readonly now: number },
 ): Promise<void> {
   const [first, ...others] = candidates;
   if (first === undefined) return;
   const rows = candidates.map(({ row }) => row);
   try {
-    await tx.attempt(() => sheet.add(tx, rows));
+    await tx.attempt(() => sheet.add(tx, rows, context.now));
   } catch (error) {
     const failure = failureOf(error);
     if (failure === undefined) throw error;
     if (others.length === 0) {
-      bad.set(first.index, failure);
+      context.bad.set(first.index, failure);
       return;
     }
     const half = Math.ceil(candidates.length / 2);
-    await addAll(tx, sheet, candidates.slice(0, half), bad);
-    await addAll(tx, sheet, candidates.slice(half), bad);
+    await addAll(tx, sheet, candidates.slice(0, half), context);
+    await addAll(tx, sheet, candidates.slice(half), context);
   }
-}
-
-function failureOf(error: unknown): Failure | undefined {
-  if (error instanceof Failure) return error;
-  if (!(error instanceof DatabaseError)) return undefined;
-  const aboutRow = error.sqlState.startsWith(integrityViolation) || error.sqlState.startsWith(badValue);
-  if (!aboutRow) return undefined;
-  return fail(sheetErrors.importConflict, { constraint: error.constraint ?? error.sqlState }, { cause: error });
 }

@@ -12,7 +12,7 @@ import { createColumn } from '../../school/product-column/contract.ts';
 import { insertProductColumns } from '../../school/product-column/write.ts';
 import { createSubject } from '../../school/subject/contract.ts';
 import { insertSubjects } from '../../school/subject/write.ts';
-import { branch, count, maybeTime, optional, ownId, time, yesOrNo } from './fields.ts';
+import { branch, count, created, creationOf, maybeTime, optional, ownId, yesOrNo } from './fields.ts';
 import { references, sheet } from './sheet.ts';
 
 const product = createProduct.request.properties;
@@ -47,10 +47,10 @@ export const branchesSheet = sheet({
       branches.filter(({ isHead }) => !isHead),
     );
   },
-  select: sql`
+  select: (only) => sql`
     select t.branch_id as "subOrgId", t.app_id as "appId", t.name, t.is_head::int as "isHead"
     from branches t
-    where t.org_id = $1
+    where t.org_id = $1 ${only('t')}
     order by t.is_head desc, t.branch_id`,
 });
 
@@ -78,10 +78,10 @@ export const subjectsSheet = sheet({
         name: courseName,
       })),
     ),
-  select: sql`
+  select: (only) => sql`
     select t.subject_id as "courseId", t.branch_id as "subOrgId", t.name as "courseName"
     from subjects t
-    where t.org_id = $1
+    where t.org_id = $1 ${only('t')}
     order by t.subject_id`,
 });
 
@@ -107,10 +107,10 @@ export const productColumnsSheet = sheet({
         name: called,
       })),
     ),
-  select: sql`
+  select: (only) => sql`
     select t.column_id as "columnId", t.branch_id as "subOrgId", t.name
     from product_columns t
-    where t.org_id = $1
+    where t.org_id = $1 ${only('t')}
     order by t.column_id`,
 });
 
@@ -142,7 +142,7 @@ export const productsSheet = sheet({
     groupHours: product.groupHours,
     columnIds: product.columnIds,
     teacherIds: product.teacherIds,
-    createAt: time('Creation'),
+    createAt: created,
     updateAt: maybeTime('Last change'),
   }),
   external: { subOrgId: 'branch' },
@@ -154,7 +154,7 @@ export const productsSheet = sheet({
       ...teacherIds.map((id) => ['teacherIds', 'user', id] as const),
     ),
   key: ({ id }) => (id === undefined ? undefined : { table: 'products', columns: ['product_id'], values: [id] }),
-  add: (tx, rows) =>
+  add: (tx, rows, now) =>
     insertProducts(
       tx,
       rows.map(({ id, subOrgId, serviceDuration, lessonNum, teacherIds = [], ...row }) => ({
@@ -181,11 +181,10 @@ export const productsSheet = sheet({
         groupHours: row.groupHours ?? null,
         columnIds: row.columnIds ?? [],
         teacherIds: teacherIds.map(userNumber),
-        createdAtMs: row.createAt,
-        updatedAtMs: row.updateAt ?? row.createAt,
+        ...creationOf(row, now),
       })),
     ),
-  select: sql`
+  select: (only) => sql`
     select p.product_id as id, p.branch_id as "subOrgId", p.name, p.type, p.price, p.ios_price as "iosPrice", p.status,
       p.cover, p.url,
       ${soldNum} - coalesce((
@@ -203,6 +202,6 @@ export const productsSheet = sheet({
         where r.org_id = $1 and r.product_id = p.product_id order by r.position) as "teacherIds",
       p.created_at_ms as "createAt", p.updated_at_ms as "updateAt"
     from products p
-    where p.org_id = $1
+    where p.org_id = $1 ${only('p')}
     order by p.product_id`,
 });

@@ -4,6 +4,8 @@ import { operation, record } from '../../operation/contract/operation.ts';
 import { formats, mediaTypes } from '../file/contract.ts';
 
 export const mostRows = 1000;
+/** The most changes that an answer lists; it counts the others. */
+export const mostChanges = 10_000;
 
 /** The steps of an all-or-nothing import. */
 const wholeSteps = ['stage', 'check', 'commit'] as const;
@@ -15,16 +17,49 @@ const BadRow = record('BadRow', {
   param: Type.String({ description: 'the field at fault, such as loginName; "" where it is the row as such' }),
 });
 
+const ImportChange = record('ImportChange', {
+  row: Type.Integer({ description: 'number of the row in the file, from 0' }),
+  id: Type.String({ description: 'id of the record' }),
+  fields: Type.Array(
+    record('ImportFieldChange', {
+      field: Type.String({ description: 'column' }),
+      before: Type.String({ description: 'value of the record, as text' }),
+      after: Type.String({ description: 'value of the row, as text' }),
+    }),
+  ),
+});
+
+const counted = {
+  added: Type.Integer({ description: 'records added' }),
+  known: Type.Integer({ description: 'rows that are the same as their record' }),
+  changed: Type.Integer({ description: 'records changed, with update' }),
+  differing: Type.Integer({ description: 'rows that differ from their record, which stays as it is, without update' }),
+  badNum: Type.Integer({ description: 'refused rows' }),
+};
+
 export const importRows = operation({
   name: 'import.rows',
   path: '/import',
   title: 'Import',
   description:
-    'Imports rows of a sheet: see /docs/import-and-export.md for the sheets and their columns. Good rows are added, bad ' +
-    'rows are reported, and a row whose record exists is skipped. With source, the server counts the imported rows: an ' +
+    'Imports rows of a sheet: see /docs/import-and-export.md for the sheets and their columns. Good rows are added and bad ' +
+    'rows are reported. A row whose record exists is compared with it; with update, what differs is changed. With source, the server counts the imported rows: an ' +
     'interrupted import continues from rowsDone, and no row is imported twice. With whole, the import is all or nothing: ' +
-    'stage stores the rows, then commit imports all of them or none, and check reports what commit would do.',
+    'stage stores the rows, then commit imports all of them or none, and check reports what commit would do. Send the ' +
+    'preview of a check as expected with the commit: it then imports exactly what the check reported, and nothing if the ' +
+    'data changed meanwhile.',
   scope: 'admin',
+  emits: [
+    'branch.updated',
+    'subject.updated',
+    'productColumn.updated',
+    'user.updated',
+    'product.updated',
+    'group.updated',
+    'lesson.updated',
+    'homework.updated',
+    'exam.updated',
+  ],
   request: {
     sheet: Text('Name of the sheet, such as users.', { minLength: 1 }),
     rows: Type.Array(
@@ -39,16 +74,37 @@ export const importRows = operation({
     whole: Type.Optional(
       Choice('All-or-nothing import: stage the rows, then check or commit them. Requires source.', wholeSteps),
     ),
+    update: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether to change records that exist, by the rules of their update operations. An empty value changes nothing.',
+        default: false,
+      }),
+    ),
+    expected: Type.Optional(
+      Text('With commit: the preview of the check. Rows that it reported as bad are left out.', {
+        minLength: 1,
+        maxLength: 64,
+      }),
+    ),
     finish: Type.Optional(
       Type.Boolean({ description: 'Whether these are the last rows of the source.', default: false }),
     ),
   },
   response: Type.Object({
     rowsDone: Type.Integer({ description: 'rows of the source that were processed so far' }),
-    added: Type.Integer({ description: 'records added by this request' }),
-    known: Type.Integer({ description: 'rows that were skipped because their record exists' }),
+    ...counted,
     bad: Type.Array(BadRow, { description: `the refused rows, at most ${mostRows}` }),
-    badNum: Type.Integer({ description: 'number of refused rows' }),
+    changes: Type.Array(ImportChange, {
+      description: `what changed, or differs, at most ${mostChanges} records. Personal values are masked without the scope personal`,
+    }),
+    total: Type.Optional(
+      Type.Object(counted, {
+        description: 'with source: the sums of all requests so far',
+        additionalProperties: false,
+      }),
+    ),
+    preview: Type.Optional(Type.String({ description: 'of a check: send it as expected with the commit' })),
     finishTime: Type.Optional(
       Type.Integer({
         description: 'when the last rows of the source were processed, milliseconds; left out before that',
@@ -62,7 +118,17 @@ export const importRows = operation({
       source: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
       from: 0,
     },
-    response: { rowsDone: 1, added: 1, known: 0, bad: [], badNum: 0 },
+    response: {
+      rowsDone: 1,
+      added: 1,
+      known: 0,
+      changed: 0,
+      differing: 0,
+      badNum: 0,
+      bad: [],
+      changes: [],
+      total: { added: 1, known: 0, changed: 0, differing: 0, badNum: 0 },
+    },
   },
 });
 

@@ -38,6 +38,24 @@ export const sheetErrors = named({
     en: 'The row contradicts an existing record, another row or itself ({constraint}). Correct it.',
     zh: '该行与已有数据、其他行或自身矛盾（{constraint}），请更正。',
   },
+  importFixedField: {
+    code: 4505,
+    status: 409,
+    en: 'A file cannot change {fields}: {param} is {stored} here and {received} in the file. Change it with its own operation, or correct the file.',
+    zh: '文件不能修改 {fields}：{param} 在系统中是 {stored}，文件中是 {received}。请用相应的操作修改，或更正文件。',
+  },
+  importChangedHere: {
+    code: 4506,
+    status: 409,
+    en: 'The record changed here at {changedAt}, after the updateAt of the file, {received}. Compare both and import the row with a later updateAt.',
+    zh: '该记录在系统中于 {changedAt} 修改过，晚于文件中的 updateAt {received}。请核对后以更晚的 updateAt 重新导入。',
+  },
+  importPreviewStale: {
+    code: 4507,
+    status: 409,
+    en: 'The data changed since the preview, so nothing was imported. Preview the file again and confirm that preview.',
+    zh: '预览之后数据发生了变化，没有导入任何内容。请重新预览并确认。',
+  },
   importFinished: {
     code: 4504,
     status: 409,

@@ -92,7 +92,7 @@ async function* linesOf(tx: Executor, caller: Caller, { sheet, filter, now }: Ex
     return;
   }
   for await (const keys of keysThatMatch(tx, caller, filter, now)) {
-    yield* readLines(tx, caller, sheet, { field: filter.field, keys });
+    yield* readLines(tx, caller, sheet, { among: { field: filter.field, keys } });
   }
 }
 

@@ -8,6 +8,17 @@ export const optional = <Schema extends TSchema>(schema: Schema) => Type.Optiona
 
 export const time = (description: string) => StoredMoment(`${description}, milliseconds.`);
 export const maybeTime = (description: string) => optional(time(description));
+/** The creation of a record; by default its last change, or the time of the import. */
+export const created = maybeTime('Creation; default: updateAt, or the time of the import');
+
+export function creationOf(
+  { createAt, updateAt }: { createAt?: number | undefined; updateAt?: number | undefined },
+  now: number,
+) {
+  const createdAtMs = createAt ?? updateAt ?? now;
+  return { createdAtMs, updatedAtMs: updateAt ?? createdAtMs };
+}
+
 /** A time that operations filter by, with the same bounds. */
 export const moment = (description: string) => Moment(`${description}, milliseconds.`);
 
@@ -17,16 +28,19 @@ export const moment = (description: string) => Moment(`${description}, milliseco
  */
 export const ownId = (description: string) =>
   optional(
-    Integer(`${description}. If it is left out, the record gets a new one. A row whose id exists is skipped.`, {
-      minimum: 1,
-      maximum: largestIdInFile,
-    }),
+    Integer(
+      `${description}. If it is left out, the record gets a new one. A row whose id exists is compared with that record.`,
+      {
+        minimum: 1,
+        maximum: largestIdInFile,
+      },
+    ),
   );
 const prefixes = Object.values(rolePrefix).join('|');
 /** Its pattern takes numbers up to `largestIdInFile`. */
 export const ownUserId = optional(
   Pattern(
-    'User id. If it is left out, the user gets a new one. A row whose id exists is skipped.',
+    'User id. If it is left out, the user gets a new one. A row whose id exists is compared with that record.',
     `^(${prefixes})_([1-9][0-9]{0,14}|[1-8][0-9]{15})$`,
     {
       en: 'a user id of the form <role prefix>_<number below 9000000000000000>: 0_ for a teacher, 1_ for a student, 302_ for an assistant',

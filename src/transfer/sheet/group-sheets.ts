@@ -12,7 +12,7 @@ import { checkValidity } from '../../school/group/validity.ts';
 import { insertGroups } from '../../school/group/write.ts';
 import { insertMembers } from '../../school/membership/members.ts';
 import { lineNumber, orderSn } from '../../school/order/state-contract.ts';
-import { branch, count, maybeTime, optional, ownId, text, time } from './fields.ts';
+import { branch, count, created, creationOf, maybeTime, optional, ownId, text, time } from './fields.ts';
 import { references, sheet } from './sheet.ts';
 
 const group = createGroup.request.properties;
@@ -38,7 +38,7 @@ export const groupsSheet = sheet({
     grade: attributes.grade,
     capacity: attributes.capacity,
     externalId: attributes.externalId,
-    createAt: time('Creation'),
+    createAt: created,
     updateAt: maybeTime('Last change'),
   }),
   external: { subOrgId: 'branch', teacherId: 'user', assitantId: 'user', 'groupTeacherList.userId': 'user' },
@@ -58,7 +58,7 @@ export const groupsSheet = sheet({
     if (row.groupId !== undefined) return { table: 'groups', columns: ['group_id'], values: [row.groupId] };
     return row.externalId ? { table: 'groups', columns: ['external_id'], values: [row.externalId] } : undefined;
   },
-  add: (tx, rows) =>
+  add: (tx, rows, now) =>
     insertGroups(
       tx,
       rows.map((row) => ({
@@ -79,11 +79,10 @@ export const groupsSheet = sheet({
         grade: row.grade ?? '',
         capacity: row.capacity ?? 0,
         externalId: row.externalId || null,
-        createdAtMs: row.createAt,
-        updatedAtMs: row.updateAt ?? row.createAt,
+        ...creationOf(row, now),
       })),
     ),
-  select: sql`
+  select: (only) => sql`
     select t.group_id as "groupId", t.branch_id as "subOrgId", t.name as "groupName",
       t.active_begin_seconds as "activeBegin", t.active_end_seconds as "activeEnd", '0_' || t.teacher_id as "teacherId",
       '302_' || t.assistant_id as "assitantId",
@@ -97,7 +96,7 @@ export const groupsSheet = sheet({
       t.remarks as "groupRemarks", t.service_flag as "serviceFlag", t.grade, t.capacity, t.external_id as "externalId",
       t.created_at_ms as "createAt", t.updated_at_ms as "updateAt"
     from groups t
-    where t.org_id = $1
+    where t.org_id = $1 ${only('t')}
     order by t.group_id`,
 });
 
@@ -141,12 +140,12 @@ export const membersSheet = sheet({
       })),
     );
   },
-  select: sql`
+  select: (only) => sql`
     select t.group_id as "groupId", '1_' || t.user_id as "userId", t.joined_at_ms as "joinTime",
       t.left_at_ms as "leaveTime", t.reason,
       (select o.order_sn from orders o where o.org_id = $1 and o.order_id = t.order_id) as "orderSn", t.line
     from group_members t
-    where t.org_id = $1
+    where t.org_id = $1 ${only('t')}
     order by t.group_id, t.user_id, t.joined_at_ms`,
 });
 

@@ -32,7 +32,7 @@ const refundsListing: Listing = {
     transactionNo: Text('Transaction number in that channel.'),
     settleTime: maybeTime('Time of the payment to the buyer'),
   }),
-  select: sql`
+  select: (only) => sql`
     select t.refund_id as "refundId", o.order_sn as "orderSn", t.branch_id as "subOrgId", t.line, t.status,
       t.requested_amount as "requestedAmount", t.amount, t.reason, t.requested_by as "requestedBy",
       t.requested_at_ms as "requestTime", t.decided_by as "decidedBy", t.decided_at_ms as "decisionTime",
@@ -40,7 +40,7 @@ const refundsListing: Listing = {
       t.settled_at_ms as "settleTime"
     from refunds t
     join orders o on o.org_id = $1 and o.order_id = t.order_id
-    where t.org_id = $1
+    where t.org_id = $1 ${only('t')}
     order by t.order_id, t.refund_id`,
 };
 
@@ -60,12 +60,12 @@ const orderMovesListing: Listing = {
     amount: optional(money('Amount of money, if any')),
     reason: Text('Why.'),
   }),
-  select: sql`
+  select: (only) => sql`
     select o.order_sn as "orderSn", o.branch_id as "subOrgId", t.line, t.move, t.from_status as "fromStatus",
       t.to_status as "toStatus", t.at_ms as time, t.caller, t.amount, t.reason
     from order_moves t
     join orders o on o.org_id = $1 and o.order_id = t.order_id
-    where t.org_id = $1
+    where t.org_id = $1 ${only('t')}
     order by t.order_id, t.move_id`,
 };
 
@@ -81,12 +81,12 @@ const dismissedPlacesListing: Listing = {
     staffId: optional(Id('Staff member who dismissed it; left out for an API key.')),
     time: time('When'),
   }),
-  select: sql`
+  select: (only) => sql`
     select o.order_sn as "orderSn", o.branch_id as "subOrgId", t.line, t.reason, t.staff_id as "staffId",
       t.dismissed_at_ms as time
     from dismissed_places t
     join orders o on o.org_id = $1 and o.order_id = t.order_id
-    where t.org_id = $1
+    where t.org_id = $1 ${only('t')}
     order by t.order_id, t.line`,
 };
 
@@ -107,13 +107,13 @@ const auditListing: Listing = {
     fields: Text('Changed fields with their values, as JSON: {"field": [before, after]}.'),
     personalFields: optional(Text('The same for personal fields, until the person is erased.')),
   }),
-  select: sql`
+  select: (only) => sql`
     select t.audit_id as "auditId", t.at_ms as time, t.caller, t.operation, t.req_id as "reqId",
       t.branch_id as "subOrgId", t.record, t.record_id as "recordId", t.fields::text as fields,
       p.fields::text as "personalFields"
     from audit_entries t
     left join audit_personal_values p on p.org_id = $1 and p.audit_id = t.audit_id
-    where t.org_id = $1
+    where t.org_id = $1 ${only('t')}
     order by t.audit_id`,
 };
 

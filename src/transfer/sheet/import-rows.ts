@@ -10,116 +10,140 @@ import {
 } from '../../across/import-progress/import-progress.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
-import { fail, type Language, quote } from '../../operation/errors/failure.ts';
+import { fail, quote } from '../../operation/errors/failure.ts';
 import { parameterErrors } from '../../operation/errors/parameter.ts';
 import { requireOrganisationWide } from '../../school/organisation/organisation-wide.ts';
-import { type Added, addRows } from './add-rows.ts';
+import { addRows } from './add-rows.ts';
+import type { Import } from './candidate.ts';
 import * as contract from './contract.ts';
 import { sheetErrors } from './errors.ts';
+import { Outcome } from './outcome.ts';
 import type { Listing, Sheet } from './sheet.ts';
 import { sheets } from './sheets.ts';
+import type { FindOperation } from './updates.ts';
 
 type Call = WriteCall<Static<typeof contract.importRows.request>>;
 type Answer = Static<typeof contract.importRows.response>;
 
-export async function importRows(call: Call): Promise<Answer> {
+export async function importRows(call: Call, find: FindOperation): Promise<Answer> {
   const { input, caller, tx, now, language, audit } = call;
   requireOrganisationWide(caller);
   const sheet = sheetNamed(input.sheet);
-  const { rows, source, from = 0, whole, finish = false } = input;
+  const { rows, source, from = 0, whole, update = false, finish = false } = input;
+  if (input.expected !== undefined && whole !== 'commit')
+    throw fail(parameterErrors.parameterMissing, { param: 'whole' });
+  const reader = { language, personal: caller.personal };
+  const outcome = new Outcome(sheet);
   if (source === undefined) {
     if (whole !== undefined) throw fail(parameterErrors.parameterMissing, { param: 'source' });
-    return answerOf(await addRows(tx, sheet, rows), { from, rowsDone: rows.length, language });
+    await addBatch({ call, update, find }, sheet, { rows, from, outcome });
+    return { rowsDone: rows.length, ...outcome.answer(reader) };
   }
   const id = { sheet: sheet.name, source };
-  const { rowsDone, finishedAtMs, lastBad } = await lockImport(tx, id, now);
+  const { rowsDone, finishedAtMs, lastBad, ...before } = await lockImport(tx, id, now);
   if (finishedAtMs !== null) {
     // A request without rows only asks for the progress.
     if (rows.length === 0 && whole === undefined) {
-      return { ...answerOf(nothingAdded, { from, rowsDone, language }), finishTime: finishedAtMs };
+      return { rowsDone, ...outcome.answer(reader), total: before, finishTime: finishedAtMs };
     }
     throw fail(sheetErrors.importFinished, { finishedAt: new Date(finishedAtMs).toISOString() });
   }
   if (from > rowsDone) throw fail(sheetErrors.importGap, { param: 'from', done: rowsDone, received: from });
   // Rows that were imported before are skipped: the answer to the earlier request may have been lost.
   const fresh = rows.slice(rowsDone - from);
-  if (whole !== undefined) return importAllOrNothing(call, sheet, id, rowsDone, fresh);
+  if (whole !== undefined) return importAllOrNothing(call, sheet, { id, rowsDone, fresh, find });
 
-  const added = await addRows(tx, sheet, fresh);
-  const answer = answerOf(added, { from: rowsDone, rowsDone: rowsDone + fresh.length, language });
-  if (finish) await noteFinished(tx, id, now);
+  await addBatch({ call, update, find }, sheet, { rows: fresh, from: rowsDone, outcome });
+  const answer = outcome.answer(reader);
+  await noteProgress(tx, id, { ...outcome.counts, rows: fresh.length, bad: fresh.length === 0 ? lastBad : answer.bad });
+  if (answer.added > 0) audit({ record: sheet.name, events: [], id: source, branchId: 0 });
+  // A file that updates may be sent again: what differs by then is changed again.
+  if (finish) await (update ? deleteImport(tx, id) : noteFinished(tx, id, now));
+  const { counts } = outcome;
+  const total = {
+    added: before.added + counts.added,
+    known: before.known + counts.known,
+    changed: before.changed + counts.changed,
+    differing: before.differing + counts.differing,
+    badNum: before.badNum + counts.badNum,
+  };
   // The answer about the last rows may have been lost, so it is repeated.
-  if (fresh.length === 0) return { ...answer, bad: lastBad, badNum: lastBad.length };
-  await noteProgress(tx, id, { ...answer, rows: fresh.length });
-  if (added.added > 0) audit({ record: sheet.name, events: [], id: source, branchId: 0 });
-  return answer;
+  const repeated = fresh.length === 0 ? { bad: lastBad, badNum: lastBad.length } : {};
+  return { rowsDone: rowsDone + fresh.length, ...answer, ...repeated, total };
 }
 
-async function importAllOrNothing(
-  { input, tx, now, language, audit }: Call,
-  sheet: Sheet,
-  id: ImportId,
-  rowsDone: number,
-  fresh: readonly unknown[],
-): Promise<Answer> {
-  await stageRows(tx, id, rowsDone, fresh);
-  await noteProgress(tx, id, { rows: fresh.length, added: 0, known: 0, bad: [] });
-  const staged = rowsDone + fresh.length;
-  if (input.whole === 'stage') return answerOf(nothingAdded, { from: 0, rowsDone: staged, language });
+interface Batch {
+  readonly rows: readonly unknown[];
+  /** The number of the first row in its file. */
+  readonly from: number;
+  readonly outcome: Outcome;
+}
 
+async function addBatch(given: Import, sheet: Sheet, { rows, from, outcome }: Batch): Promise<void> {
+  const outcomes = await addRows(given, sheet, rows);
+  outcomes.forEach((each, index) => {
+    outcome.add(from + index, each);
+  });
+}
+
+interface Staged {
+  readonly id: ImportId;
+  readonly rowsDone: number;
+  readonly fresh: readonly unknown[];
+  readonly find: FindOperation;
+}
+
+async function importAllOrNothing(call: Call, sheet: Sheet, { id, rowsDone, fresh, find }: Staged): Promise<Answer> {
+  const { input, caller, tx, now, language } = call;
+  const { whole, update = false, expected } = input;
+  const reader = { language, personal: caller.personal };
+  await stageRows(tx, id, rowsDone, fresh);
+  await noteProgress(tx, id, { ...new Outcome(sheet).counts, rows: fresh.length, bad: [] });
+  const staged = { rowsDone: rowsDone + fresh.length };
+  if (whole === 'stage') return { ...staged, ...new Outcome(sheet).answer(reader) };
+
+  const changes: Parameters<Call['audit']>[0][] = [];
+  const audited = { ...call, audit: (change: (typeof changes)[number]) => void changes.push(change) };
   try {
-    const added = await tx.attempt(async () => {
-      const outcome = await addStaged(tx, sheet, id);
-      if (input.whole === 'check' || outcome.bad.length > 0) throw new RolledBack(outcome);
-      return outcome;
+    const outcome = await tx.attempt(async () => {
+      const reached = await addStaged({ call: audited, update, find }, sheet, id);
+      if (whole === 'check') throw new RolledBack(reached);
+      // Whoever confirms a preview has seen its bad rows.
+      const isAsExpected = expected === undefined ? reached.counts.badNum === 0 : expected === reached.digest();
+      if (!isAsExpected) throw new RolledBack(reached);
+      return reached;
     });
     await dropStaged(tx, id);
     await noteFinished(tx, id, now);
-    audit({ record: sheet.name, events: [], id: id.source, branchId: 0 });
-    return answerOf(added, { from: 0, rowsDone: staged, language });
+    for (const change of changes) call.audit(change);
+    call.audit({ record: sheet.name, events: [], id: id.source, branchId: 0 });
+    return { ...staged, ...outcome.answer(reader) };
   } catch (error) {
     if (!(error instanceof RolledBack)) throw error;
+    if (whole === 'commit' && expected !== undefined) throw fail(sheetErrors.importPreviewStale, { param: 'expected' });
     await deleteImport(tx, id);
-    return answerOf(error.outcome, { from: 0, rowsDone: staged, language });
+    const preview = whole === 'check' ? { preview: error.outcome.digest() } : {};
+    return { ...staged, ...error.outcome.answer(reader), ...preview };
   }
 }
 
 /** Rolls back the savepoint and carries the result out of it. */
 class RolledBack extends Error {
-  readonly outcome: Added;
+  readonly outcome: Outcome;
 
-  constructor(outcome: Added) {
+  constructor(outcome: Outcome) {
     super('rolled back');
     this.outcome = outcome;
   }
 }
 
-const nothingAdded: Added = { added: 0, known: 0, bad: [] };
-
-async function addStaged(tx: Call['tx'], sheet: Sheet, id: ImportId): Promise<Added> {
-  let [added, known] = [0, 0];
-  const bad: Added['bad'][number][] = [];
+async function addStaged(given: Import, sheet: Sheet, id: ImportId): Promise<Outcome> {
+  const outcome = new Outcome(sheet);
   for (let from = 0; ; from += contract.mostRows) {
-    const rows = await selectStaged(tx, id, from, contract.mostRows);
-    const part = await addRows(tx, sheet, rows);
-    added += part.added;
-    known += part.known;
-    bad.push(...part.bad.map(({ index, failure }) => ({ index: from + index, failure })));
-    if (rows.length < contract.mostRows) return { added, known, bad };
+    const rows = await selectStaged(given.call.tx, id, from, contract.mostRows);
+    await addBatch(given, sheet, { rows, from, outcome });
+    if (rows.length < contract.mostRows) return outcome;
   }
-}
-
-function answerOf(
-  { added, known, bad }: Added,
-  { from, rowsDone, language }: { from: number; rowsDone: number; language: Language },
-): Answer {
-  const reported = bad.slice(0, contract.mostRows).map(({ index, failure }) => ({
-    row: from + index,
-    code: failure.code,
-    msg: failure.messageIn(language),
-    param: failure.param ?? '',
-  }));
-  return { rowsDone, added, known, bad: reported, badNum: bad.length };
 }
 
 export const sheetNamed = (name: string): Sheet => findNamed(sheets, name);

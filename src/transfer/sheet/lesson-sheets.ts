@@ -9,7 +9,19 @@ import { checkDetails } from '../../school/lesson/events/event-fields.ts';
 import { scheduleLiveClass } from '../../school/lesson/schedule/contract.ts';
 import { checkSpan } from '../../school/lesson/schedule/span.ts';
 import { insertLessonEvents, insertLessons } from '../../school/lesson/write.ts';
-import { branch, maybeTime, moment, optional, ownId, text, time, userIdIn, yesOrNo } from './fields.ts';
+import {
+  branch,
+  created,
+  creationOf,
+  maybeTime,
+  moment,
+  optional,
+  ownId,
+  text,
+  time,
+  userIdIn,
+  yesOrNo,
+} from './fields.ts';
 import { references, sheet } from './sheet.ts';
 
 const liveclass = Id('Live class.');
@@ -35,7 +47,7 @@ export const lessonsSheet = sheet({
     seriesId: optional(Id('The first live class of its series.')),
     cancelTime: maybeTime('Cancellation'),
     externalId: lesson.externalId,
-    createAt: time('Creation'),
+    createAt: created,
     updateAt: maybeTime('Last change'),
   }),
   external: { subOrgId: 'branch', groupId: 'group', teacherId: 'user', assitantId: 'user' },
@@ -51,7 +63,7 @@ export const lessonsSheet = sheet({
     if (row.liveclass !== undefined) return { table: 'lessons', columns: ['lesson_id'], values: [row.liveclass] };
     return row.externalId ? { table: 'lessons', columns: ['external_id'], values: [row.externalId] } : undefined;
   },
-  add: (tx, rows) =>
+  add: (tx, rows, now) =>
     insertLessons(
       tx,
       rows.map((row) => ({
@@ -70,11 +82,10 @@ export const lessonsSheet = sheet({
         seriesId: row.seriesId ?? null,
         cancelledAtMs: row.cancelTime ?? null,
         externalId: row.externalId || null,
-        createdAtMs: row.createAt,
-        updatedAtMs: row.updateAt ?? row.createAt,
+        ...creationOf(row, now),
       })),
     ),
-  select: sql`
+  select: (only) => sql`
     select t.lesson_id as liveclass, t.branch_id as "subOrgId", t.group_id as "groupId", '0_' || t.teacher_id as "teacherId",
       '302_' || t.assistant_id as "assitantId", t.file_id as "fileId", t.title as "shortDesc",
       t.description as "longDesc", t.class_type as "classType", t.scheduled_begin_ms as "beginTime",
@@ -82,7 +93,7 @@ export const lessonsSheet = sheet({
       t.cancelled_at_ms as "cancelTime", t.external_id as "externalId", t.created_at_ms as "createAt",
       t.updated_at_ms as "updateAt"
     from lessons t
-    where t.org_id = $1
+    where t.org_id = $1 ${only('t')}
     order by t.lesson_id`,
 });
 
@@ -114,10 +125,10 @@ export const leavesSheet = sheet({
         askedAtMs: row.time,
       })),
     ),
-  select: sql`
+  select: (only) => sql`
     select t.lesson_id as liveclass, '1_' || t.user_id as "userId", t.reason, t.asked_at_ms as time
     from lesson_leaves t
-    where t.org_id = $1
+    where t.org_id = $1 ${only('t')}
     order by t.lesson_id, t.user_id`,
 });
 
@@ -153,11 +164,11 @@ export const guestsSheet = sheet({
         invitedAtMs: row.time,
       })),
     ),
-  select: sql`
+  select: (only) => sql`
     select t.lesson_id as liveclass, '1_' || t.user_id as "userId", t.missed_lesson_id as "missedLiveclass",
       t.invited_at_ms as time
     from lesson_guests t
-    where t.org_id = $1
+    where t.org_id = $1 ${only('t')}
     order by t.lesson_id, t.user_id`,
 });
 
@@ -209,11 +220,11 @@ export const lessonEventsSheet = sheet({
         toSecond: row.toSecond,
       })),
     ),
-  select: sql`
+  select: (only) => sql`
     select t.lesson_id as liveclass, t.event_id as "eventId", t.kind, t.at_ms as time, ${userIdIn('t.user_id')} as "userId",
       t.device, t.by_staff::int as "byStaff", t.ref, t.points, t.is_right::int as "isRight",
       t.window_seconds as "windowSeconds", t.from_second as "fromSecond", t.to_second as "toSecond"
     from lesson_events t
-    where t.org_id = $1
+    where t.org_id = $1 ${only('t')}
     order by t.lesson_id, t.event_id collate "C"`,
 });

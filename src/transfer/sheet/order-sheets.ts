@@ -61,11 +61,11 @@ export const groupPurchasesSheet = sheet({
         closedAtMs: closeTime ?? null,
       })),
     ),
-  select: sql`
+  select: (only) => sql`
     select t.purchase_group_id as "purchaseGroupId", t.branch_id as "subOrgId", t.product_id as "productId", t.price,
       t.size, t.hours, t.joined, t.status, t.complete_before_ms as "completeBefore", t.closed_at_ms as "closeTime"
     from purchase_groups t
-    where t.org_id = $1 and t.status <> 'unopened'
+    where t.org_id = $1 ${only('t')} and t.status <> 'unopened'
     order by t.purchase_group_id`,
 });
 
@@ -195,7 +195,7 @@ export const ordersSheet = sheet({
         notes: (row.notes ?? []).map(({ content, time: atMs, userName }) => ({ content, atMs, userName })),
       })),
     ),
-  select: sql`
+  select: (only) => sql`
     select t.order_sn as "orderSn", t.branch_id as "subOrgId", t.type as "orderType", ${userIdIn('t.buyer_id')} as "buyerId",
       ${userIdIn('t.sharer_id')} as "shareUserId", t.created_at_ms as "dateAdded", t.paid_at_ms as "datePay",
       t.money_paid as "moneyPaid", t.discount, t.pay_channel as "payChannel", t.pay_transaction as "transactionNo",
@@ -226,7 +226,7 @@ export const ordersSheet = sheet({
       t.external_id as "externalId", t.updated_at_ms as "updateAt"
     from orders t
     left join receivers r on r.org_id = $1 and r.receiver_id = t.receiver_id
-    where t.org_id = $1
+    where t.org_id = $1 ${only('t')}
     order by t.order_id`,
 });
 

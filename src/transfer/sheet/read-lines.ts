@@ -7,7 +7,7 @@ import { rowsByCursor } from '../../database/snapshot.ts';
 import { nothing, type Sql, sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { maskText } from '../../operation/call/mask.ts';
-import type { Listing } from './sheet.ts';
+import { everyRecord, type Listing, type Only } from './sheet.ts';
 
 const lineRow = row({ line: text });
 
@@ -24,12 +24,12 @@ export async function* readLines(
   tx: Executor,
   caller: Pick<Caller, 'orgId' | 'branchId' | 'personal'>,
   sheet: Listing,
-  among?: Among,
+  { among, only = everyRecord }: { among?: Among | undefined; only?: Only | undefined } = {},
 ): AsyncGenerator<readonly string[], void, undefined> {
   const fields = Object.keys(sheet.row.properties);
   const query = sql`
     select ${jsonText(sheet.row, Object.fromEntries(fields.map((field) => [field, identifier(`q."${field}"`)])))} as line
-    from (${sheet.select}) as q
+    from (${sheet.select(only)}) as q
     where true ${ofBranch(sheet, caller.branchId)} ${among === undefined ? nothing : oneOf(sheet, among)}`;
   for await (const rows of rowsByCursor(tx, query, [caller.orgId])) {
     const lines = rows.map((each) => lineRow(each).line);

@@ -1,6 +1,6 @@
 import type { TObject } from 'typebox';
 import type { Scope } from '../../database/scope.ts';
-import type { Sql } from '../../database/sql.ts';
+import { nothing, type Sql } from '../../database/sql.ts';
 import type { PersonalKind } from '../../operation/call/mask.ts';
 import type { OperationScope } from '../../operation/contract/operation.ts';
 import type { Static } from '../../operation/contract/static.ts';
@@ -22,6 +22,10 @@ export interface Key {
   readonly columns: readonly string[];
 }
 
+/** A further condition on the table of a sheet, which has this alias in its query: `and t.group_id = 5`. */
+export type Only = (alias: string) => Sql;
+export const everyRecord: Only = () => nothing;
+
 /** A sheet that can be exported. */
 export interface Listing {
   /** `users` */
@@ -34,8 +38,8 @@ export interface Listing {
   readonly personal?: Readonly<Record<string, PersonalKind>>;
   /** The fields of a row, in the order of the columns. */
   readonly row: TObject;
-  /** Selects all records with these fields, in a fixed order. A missing value is null. */
-  readonly select: Sql;
+  /** Selects the records with these fields, in a fixed order. A missing value is null. */
+  readonly select: (only: Only) => Sql;
 }
 
 /** A sheet that can also be imported. */
@@ -49,7 +53,8 @@ export interface Sheet extends Listing {
   readonly key: (row: never) => Key | undefined;
   /** Rows to add before the others: they change which ids exist. */
   readonly comesFirst?: (row: never) => boolean;
-  readonly add: (tx: Scope, rows: readonly never[]) => Promise<unknown>;
+  /** `now` is the creation time of rows without one. */
+  readonly add: (tx: Scope, rows: readonly never[], now: number) => Promise<unknown>;
 }
 
 /** The types of a sheet's functions follow from its row. */
@@ -64,8 +69,8 @@ export function sheet<Row extends TObject>(definition: {
   refers: (row: Static<Row>) => readonly Reference[];
   key: (row: Static<Row>) => Key | undefined;
   comesFirst?: (row: Static<Row>) => boolean;
-  add: (tx: Scope, rows: readonly Static<Row>[]) => Promise<unknown>;
-  select: Sql;
+  add: (tx: Scope, rows: readonly Static<Row>[], now: number) => Promise<unknown>;
+  select: (only: Only) => Sql;
 }): Sheet {
   // Callers pass only rows that were validated by `row`, so the wider type is safe.
   return definition as unknown as Sheet;

@@ -44,8 +44,17 @@ curl http://127.0.0.1:8080/export -H "Authorization: Bearer $LECTERN_KEY" \\
   \`@\`, a tab or a line break). Import removes the apostrophe.
 - **Times** are numbers as in the interface, or text such as \`2026-09-01T18:30:00+08:00\`. Text without a time zone, such as
   \`2026-09-01 18:30\`, needs \`--time-zone\`.
-- **Import only adds.** It identifies a record by its id, or else by a unique field (\`loginName\`, \`orderSn\`, \`externalId\`). A
-  row that matches an existing record is skipped, even if its values differ.
+- **Without \`--update\`, import only adds.** It finds a record by its id, or else by \`externalId\`, or else by \`loginName\` or
+  \`orderSn\`. A row that is the same as its record counts as known. A row that differs counts as differing and is listed in
+  \`<file>.changes.csv\`; the record stays as it is.
+- **\`lectern import --update\`** changes what differs, through the operations that may change it (\`/user/update\`,
+  \`/group/edit\`, …): with their rules, audit entries and events. A row needs the id or \`externalId\` and the changed columns only.
+  An empty cell changes nothing. \`createAt\` is not compared. Everything else that differs is a conflict, and the row is
+  refused: ids, roles and branches; status, money and payment times of orders; the stock of products. So is a row whose
+  \`updateAt\` is earlier than the last change of the record here.
+- **Preview**: \`lectern import users crm.csv --update --dry-run\` lists each change in \`crm.csv.dry-run.changes.csv\` and
+  prints a \`preview\`. \`--confirm <preview>\` imports exactly that; if the data changed meanwhile, it imports nothing.
+- **Mobiles** of people may contain spaces, dashes and brackets. \`createAt\` may be left out.
 - **Limits**: import accepts only values that the operations accept.
 - **Files from another system** do not need our ids. To refer to a user, class, live class or order, use the column with
   \`ExternalId\` in its name and the \`externalId\` of the record. To refer to a branch, use \`appId\` instead of \`subOrgId\`. Import

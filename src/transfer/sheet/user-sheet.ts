@@ -4,7 +4,7 @@ import { userNumber } from '../../operation/contract/ids.ts';
 import { createUser } from '../../school/user/edit/contract.ts';
 import { checkProfile } from '../../school/user/edit/profile.ts';
 import { insertUsers } from '../../school/user/write.ts';
-import { branch, maybeTime, ownUserId, time } from './fields.ts';
+import { branch, created, creationOf, maybeTime, ownUserId } from './fields.ts';
 import { references, sheet } from './sheet.ts';
 
 export const usersSheet = sheet({
@@ -23,7 +23,7 @@ export const usersSheet = sheet({
     userId: ownUserId,
     ...createUser.request.properties,
     subOrgId: branch,
-    createAt: time('Creation'),
+    createAt: created,
     updateAt: maybeTime('Last change'),
     deleteAt: maybeTime('Deletion'),
   }),
@@ -38,11 +38,11 @@ export const usersSheet = sheet({
     if (row.externalId) return { table: 'users', columns: ['external_id'], values: [row.externalId] };
     return { table: 'users', columns: ['login_name'], values: [row.loginName] };
   },
-  add: (tx, rows) =>
+  add: (tx, rows, now) =>
     insertUsers(
       tx,
       rows.map(({ userId, userRole: role, subOrgId: branchId, ...row }) => {
-        const { lastLoginAt: lastLoginAtMs = 0, createAt, updateAt = createAt, deleteAt, externalId, ...fields } = row;
+        const { lastLoginAt: lastLoginAtMs = 0, createAt, updateAt, deleteAt, externalId, ...fields } = row;
         return {
           ...fields,
           ...(userId === undefined ? {} : { userId: userNumber(userId) }),
@@ -50,13 +50,12 @@ export const usersSheet = sheet({
           branchId,
           lastLoginAtMs,
           externalId: externalId === undefined || externalId === '' ? null : externalId,
-          createdAtMs: createAt,
-          updatedAtMs: updateAt,
+          ...creationOf({ createAt, updateAt }, now),
           deletedAtMs: deleteAt ?? null,
         };
       }),
     ),
-  select: sql`
+  select: (only) => sql`
     select case t.role when 'teacher' then '0_' when 'student' then '1_' else '302_' end || t.user_id as "userId",
       t.role as "userRole", t.login_name as "loginName", t.name, t.branch_id as "subOrgId", t.mobile, t.active, t.gender,
       t.birthday, t.avatar_url as "avatarUrl", t.email, t.nick_name as "nickName", t.grade, t.school, t.province, t.city,
@@ -65,6 +64,6 @@ export const usersSheet = sheet({
       t.last_login_at_ms as "lastLoginAt", t.created_at_ms as "createAt", t.updated_at_ms as "updateAt",
       t.deleted_at_ms as "deleteAt"
     from users t
-    where t.org_id = $1
+    where t.org_id = $1 ${only('t')}
     order by t.user_id`,
 });

@@ -101,13 +101,13 @@ export const homeworkSheet = sheet({
         dueAtMs: row.dueTime ?? 0,
       })),
     ),
-  select: sql`
+  select: (only) => sql`
     select t.homework_id as "homeworkId", t.branch_id as "subOrgId", t.group_id as "groupId", t.subject_id as "courseId",
       '0_' || t.teacher_id as "teacherId", t.title, t.published_at_ms as "publishTime", t.due_at_ms as "dueTime",
       t.question_count as "questionCount", trim_scale(t.full_marks)::text as "fullMarks",
       t.cancelled_at_ms as "cancelTime"
     from homeworks t
-    where t.org_id = $1
+    where t.org_id = $1 ${only('t')}
     order by t.homework_id`,
 });
 
@@ -166,12 +166,12 @@ export const homeworkRoundsSheet = sheet({
         answers: keptAnswers(row.answers),
       })),
     ),
-  select: sql`
+  select: (only) => sql`
     select t.homework_id as "homeworkId", '1_' || t.user_id as "userId", t.round, t.submitted_at_ms as "submitTime",
       t.active_seconds as "activeSeconds", t.corrected_at_ms as "correctTime", t.returned::int as returned,
       trim_scale(t.score)::text as score, t.right_count as "rightCount", t.error_count as "errorCount", ${answersOut}
     from homework_rounds t
-    where t.org_id = $1
+    where t.org_id = $1 ${only('t')}
     order by t.homework_id, t.user_id, t.round`,
 });
 
@@ -192,10 +192,10 @@ export const answerViewsSheet = sheet({
       tx,
       rows.map((row) => ({ homeworkId: row.homeworkId, userId: userNumber(row.userId), atMs: row.time })),
     ),
-  select: sql`
+  select: (only) => sql`
     select t.homework_id as "homeworkId", '1_' || t.user_id as "userId", t.viewed_at_ms as time
     from homework_answer_views t
-    where t.org_id = $1
+    where t.org_id = $1 ${only('t')}
     order by t.homework_id, t.user_id`,
 });
 
@@ -223,13 +223,13 @@ export const examsSheet = sheet({
         durationSeconds: row.duration,
       })),
     ),
-  select: sql`
+  select: (only) => sql`
     select t.exam_id as "examId", t.branch_id as "subOrgId", t.group_id as "groupId", t.subject_id as "courseId",
       '0_' || t.teacher_id as "teacherId", t.title, t.starts_at_ms as "startTime", t.duration_seconds as duration,
       t.question_count as "questionCount", trim_scale(t.full_marks)::text as "fullMarks",
       t.cancelled_at_ms as "cancelTime"
     from exams t
-    where t.org_id = $1
+    where t.org_id = $1 ${only('t')}
     order by t.exam_id`,
 });
 
@@ -263,12 +263,12 @@ export const sittingsSheet = sheet({
         answers: keptAnswers(row.answers),
       })),
     ),
-  select: sql`
+  select: (only) => sql`
     select t.exam_id as "examId", '1_' || t.user_id as "userId", t.started_at_ms as "startTime",
       t.submitted_at_ms as "submitTime", t.graded_at_ms as "gradeTime", trim_scale(t.score)::text as score,
       t.right_count as "rightCount", t.error_count as "errorCount", ${answersOut}
     from exam_students t
-    where t.org_id = $1
+    where t.org_id = $1 ${only('t')}
       and num_nonnulls(t.started_at_ms, t.submitted_at_ms, t.graded_at_ms, t.score) > 0
     order by t.exam_id, t.user_id`,
 });

@@ -4,9 +4,10 @@ import { roles, UserId } from '../../../operation/contract/ids.ts';
 import { operation, record } from '../../../operation/contract/operation.ts';
 
 const short = (description: string) => Type.Optional(Text(description, { maxLength: 100 }));
+export const mobilePattern = '^(\\+?[0-9]{3,20})?$';
 const mobile = (description: string) =>
   Type.Optional(
-    Pattern(description, '^(\\+?[0-9]{3,20})?$', {
+    Pattern(description, mobilePattern, {
       en: '3 to 20 digits, also after a +, or "" for none',
       zh: '3 到 20 位数字，可以 + 开头；传 "" 表示没有',
     }),

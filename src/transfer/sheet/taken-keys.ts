@@ -3,35 +3,18 @@ import { identifier } from '../../database/insert.ts';
 import { boolean, row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
 import { join, sql } from '../../database/sql.ts';
-import type { Candidate } from './add-rows.ts';
-import type { Key, Sheet } from './sheet.ts';
+import type { Key } from './sheet.ts';
+import { keyText } from './stored-rows.ts';
 
-/** Removes rows whose record exists, or came with an earlier row. */
-export async function withoutExisting(tx: Scope, sheet: Sheet, candidates: readonly Candidate[]): Promise<Candidate[]> {
-  const keys = candidates.map((candidate) => sheet.key(candidate.row));
-  const taken = await keysTaken(
-    tx,
-    keys.filter((key) => key !== undefined),
-  );
-  return candidates.filter((_, index) => {
-    const key = keys[index];
-    if (key === undefined) return true;
-    const isNew = !taken.has(textOf(key));
-    taken.add(textOf(key));
-    return isNew;
-  });
-}
-
-const textOf = ({ table, columns, values }: Key) => JSON.stringify([table, columns, values]);
-
-async function keysTaken(tx: Scope, keys: readonly Key[]): Promise<Set<string>> {
+/** The keys that a record has, as texts. */
+export async function selectTakenKeys(tx: Scope, keys: readonly Key[]): Promise<Set<string>> {
   const taken = new Set<string>();
   for (const alike of groupBy(keys, ({ table, columns }) => `${table} ${columns}`).values()) {
     const [first] = alike;
     if (first === undefined) continue;
     const found = await tx.rows(existence(first, alike), row({ taken: boolean }));
     alike.forEach((key, index) => {
-      if (found[index]?.taken) taken.add(textOf(key));
+      if (found[index]?.taken) taken.add(keyText(key));
     });
   }
   return taken;

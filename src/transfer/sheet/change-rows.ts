@@ -1,0 +1,102 @@
+import type { Change } from '../../operation/call/audit.ts';
+import { type Failure, fail, quote } from '../../operation/errors/failure.ts';
+import type { Existing, Import } from './candidate.ts';
+import { differencesOf, type FieldChange } from './compare-row.ts';
+import { sheetErrors } from './errors.ts';
+import { type RowOutcome, written } from './outcome.ts';
+import { failureOf } from './row-failure.ts';
+import type { Sheet } from './sheet.ts';
+import { keyText, type StoredRow, selectStoredRows } from './stored-rows.ts';
+import { applyUpdates, type FindOperation, isChangeable } from './updates.ts';
+
+/** Compares rows with their records and, in an update, changes what differs. Returns the outcomes by index. */
+export async function changeRows(
+  given: Import,
+  sheet: Sheet,
+  existing: readonly Existing[],
+): Promise<Map<number, RowOutcome>> {
+  const outcomes = new Map<number, RowOutcome>();
+  for (const round of roundsOf(existing)) {
+    const stored = await selectStoredRows(
+      given.call.tx,
+      sheet,
+      round.map(({ key }) => key),
+    );
+    for (const { index, row, key } of round) {
+      const record = stored.get(keyText(key));
+      // The row before it with the same key was refused.
+      if (record === undefined) {
+        outcomes.set(index, {
+          kind: 'bad',
+          failure: fail(sheetErrors.importConflict, { constraint: key.columns.join() }),
+        });
+        continue;
+      }
+      const fields = differencesOf(row, record);
+      if (fields.length === 0) outcomes.set(index, { kind: 'known' });
+      else if (!given.update) outcomes.set(index, { kind: 'differing', id: idOf(record), fields });
+      else outcomes.set(index, await changed(given, sheet, { row, record, fields }));
+    }
+  }
+  return outcomes;
+}
+
+/** Rows of one record are compared one after the other, each with what the row before has left. */
+function roundsOf(existing: readonly Existing[]): Existing[][] {
+  const rounds: Existing[][] = [];
+  const met = new Map<string, number>();
+  for (const each of existing) {
+    const text = keyText(each.key);
+    const round = met.get(text) ?? 0;
+    met.set(text, round + 1);
+    rounds[round] = [...(rounds[round] ?? []), each];
+  }
+  return rounds;
+}
+
+interface Differing {
+  readonly row: StoredRow;
+  readonly record: StoredRow;
+  readonly fields: readonly FieldChange[];
+}
+
+async function changed({ call, find }: Import, sheet: Sheet, differing: Differing): Promise<RowOutcome> {
+  const conflict = conflictOf(sheet, differing, find);
+  if (conflict !== undefined) return { kind: 'bad', failure: conflict };
+  const { record, fields } = differing;
+  const after = Object.fromEntries(fields.map(({ field, after }) => [field, after]));
+  const changes: Change[] = [];
+  const audit = (change: Change) => void changes.push(change);
+  try {
+    await call.tx.attempt(() => applyUpdates({ ...call, audit }, sheet.name, { stored: record, changed: after, find }));
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure === undefined) throw error;
+    return { kind: 'bad', failure };
+  }
+  for (const change of changes) call.audit(change);
+  return { kind: 'changed', id: idOf(record), fields };
+}
+
+function conflictOf(sheet: Sheet, { row, record, fields }: Differing, find: FindOperation): Failure | undefined {
+  const fixed = fields.filter(({ field }) => !isChangeable(sheet.name, field, find));
+  const [first] = fixed;
+  if (first !== undefined) {
+    return fail(sheetErrors.importFixedField, {
+      param: first.field,
+      fields: fixed.map(({ field }) => field).join(', '),
+      stored: quote(written(first.before)),
+      received: quote(written(first.after)),
+    });
+  }
+  const [inFile, here] = [Number(row.updateAt), Number(record.updateAt)];
+  if (!(here > inFile)) return undefined;
+  return fail(sheetErrors.importChangedHere, {
+    param: 'updateAt',
+    changedAt: new Date(here).toISOString(),
+    received: new Date(inFile).toISOString(),
+  });
+}
+
+/** The first column of a sheet identifies its records. */
+const idOf = (record: StoredRow) => written(Object.values(record)[0]);

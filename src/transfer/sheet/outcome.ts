@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { maskText, type PersonalKind } from '../../operation/call/mask.ts';
+import type { Failure, Language } from '../../operation/errors/failure.ts';
+import type { FieldChange } from './compare-row.ts';
+import { mostChanges, mostRows } from './contract.ts';
+import type { Sheet } from './sheet.ts';
+
+/** What happened to one row, or what would happen. */
+export type RowOutcome =
+  | { readonly kind: 'added' }
+  | { readonly kind: 'known' }
+  /** The record exists and differs: changed with `update`, otherwise left as it is. */
+  | { readonly kind: 'changed' | 'differing'; readonly id: string; readonly fields: readonly FieldChange[] }
+  | { readonly kind: 'bad'; readonly failure: Failure };
+
+export interface Counts {
+  readonly added: number;
+  readonly known: number;
+  readonly changed: number;
+  readonly differing: number;
+  readonly badNum: number;
+}
+
+interface Reader {
+  readonly language: Language;
+  /** Whether the caller sees personal values. */
+  readonly personal: boolean;
+}
+
+/** The outcome of rows, in their order, as an answer reports it. */
+export class Outcome {
+  readonly #sheet: Sheet;
+  readonly #counts = { added: 0, known: 0, changed: 0, differing: 0, bad: 0 };
+  readonly #bad: { readonly row: number; readonly failure: Failure }[] = [];
+  readonly #changes: { readonly row: number; readonly id: string; readonly fields: readonly FieldChange[] }[] = [];
+  readonly #hash = createHash('sha256');
+
+  constructor(sheet: Sheet) {
+    this.#sheet = sheet;
+  }
+
+  add(row: number, outcome: RowOutcome): void {
+    this.#counts[outcome.kind] += 1;
+    if (outcome.kind === 'bad') {
+      const { failure } = outcome;
+      this.#hash.update(JSON.stringify([row, failure.code, failure.param]));
+      if (this.#bad.length < mostRows) this.#bad.push({ row, failure });
+      return;
+    }
+    this.#hash.update(JSON.stringify([row, outcome]));
+    if ('fields' in outcome && this.#changes.length < mostChanges) this.#changes.push({ row, ...outcome });
+  }
+
+  get counts(): Counts {
+    const { bad, ...others } = this.#counts;
+    return { ...others, badNum: bad };
+  }
+
+  /** Identifies the outcome: the same rows with the same effect on every record give the same text. */
+  digest(): string {
+    return this.#hash.copy().digest('hex').slice(0, 32);
+  }
+
+  /** The refused rows in the language of the caller. */
+  bad(language: Language) {
+    return this.#bad.map(({ row, failure }) => ({
+      row,
+      code: failure.code,
+      msg: failure.messageIn(language),
+      param: failure.param ?? '',
+    }));
+  }
+
+  answer({ language, personal }: Reader) {
+    const hidden: Readonly<Record<string, PersonalKind>> = personal ? {} : (this.#sheet.personal ?? {});
+    const shown = (field: string, value: unknown) => {
+      const kind = hidden[field];
+      return kind === undefined ? written(value) : maskText(kind, written(value));
+    };
+    const changes = this.#changes.map(({ row, id, fields }) => ({
+      row,
+      id,
+      fields: fields.map(({ field, before, after }) => ({
+        field,
+        before: shown(field, before),
+        after: shown(field, after),
+      })),
+    }));
+    return { ...this.counts, bad: this.bad(language), changes };
+  }
+}
+
+/** A value as a person reads it. */
+export const written = (value: unknown): string =>
+  value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);

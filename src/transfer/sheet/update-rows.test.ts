@@ -1,0 +1,223 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openTestDatabase } from '../../../test/database/database.ts';
+import { createTwoSchools, freshDay, orderBy, type TwoSchools } from '../../../test/school/orders.ts';
+import { callerOf } from '../../../test/school/school.ts';
+import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
+
+let schools: TwoSchools;
+let server: TestServer;
+let masked: TestServer;
+let names = 0;
+
+beforeAll(async () => {
+  const database = await openTestDatabase();
+  schools = await createTwoSchools(database);
+  server = await startServer(database, callerOf(schools.school));
+  masked = await startServer(database, { ...callerOf(schools.school), personal: false });
+});
+
+interface Person {
+  readonly userId: string;
+  readonly externalId: string;
+  readonly loginName: string;
+}
+
+/** A student of the CRM. */
+async function student(fields: object = {}): Promise<Person> {
+  names += 1;
+  const person = { loginName: `crm-${names}`, externalId: `CRM-${names}` };
+  const created = { userRole: 'student', name: '孙丽', mobile: '13912345678', grade: '初一', ...person, ...fields };
+  return { ...person, ...(await server.ask('/user/create', created)) };
+}
+const load = (rows: readonly object[], more: object = {}, on = server) =>
+  on.ask('/import', { sheet: 'users', rows, update: true, ...more });
+const stored = ({ userId }: Person) => server.ask('/user/get', { userId });
+
+describe('a file that updates', () => {
+  test('changes what differs in records that it finds by our id or by externalId, and reports each change', async () => {
+    const [one, two, same] = [await student(), await student(), await student()];
+    const answer = await load([
+      { userId: one.userId, mobile: '+86 139-1234 5679', grade: '初二' },
+      { externalId: two.externalId, name: '孙莉' },
+      { externalId: same.externalId, name: '孙丽', grade: '初一' },
+    ]);
+    expect(answer).toMatchObject({ added: 0, known: 1, changed: 2, differing: 0, badNum: 0 });
+    expect(answer.changes).toEqual([
+      {
+        row: 0,
+        id: one.userId,
+        fields: [
+          { field: 'mobile', before: '13912345678', after: '+8613912345679' },
+          { field: 'grade', before: '初一', after: '初二' },
+        ],
+      },
+      { row: 1, id: two.userId, fields: [{ field: 'name', before: '孙丽', after: '孙莉' }] },
+    ]);
+    expect(await stored(one)).toMatchObject({ grade: '初二', mobile: '+8613912345679', name: '孙丽' });
+    expect(await stored(two)).toMatchObject({ name: '孙莉', grade: '初一' });
+  });
+
+  test('an empty value changes nothing', async () => {
+    const one = await student();
+    const answer = await load([{ userId: one.userId, mobile: '', grade: null, tags: [] }]);
+    expect(answer).toMatchObject({ known: 1, changed: 0 });
+    expect(await stored(one)).toMatchObject({ mobile: '13912345678', grade: '初一' });
+  });
+
+  test('writes the audit entry and the event of the update operation', async () => {
+    const one = await student();
+    await load([{ userId: one.userId, active: 0 }]);
+    const { list } = await server.ask('/user/history', { userId: one.userId });
+    expect(list[0]).toMatchObject({ operation: 'import.rows', fields: { active: [1, 0] } });
+    const events = await server.ask('/event/list', { types: ['user.updated'] });
+    expect(events.list.map((event: { recordId: string }) => event.recordId)).toContain(one.userId);
+  });
+
+  test('obeys the rules of the update operation, row by row', async () => {
+    const [one, two] = [await student(), await student()];
+    const answer = await load([
+      { userId: one.userId, loginName: two.loginName },
+      { userId: one.userId, birthday: '2012-02-30' },
+      { userId: two.userId, grade: '高一' },
+    ]);
+    expect(answer).toMatchObject({ changed: 1, badNum: 2 });
+    expect(answer.bad.map(({ row, param }: { row: number; param: string }) => [row, param])).toEqual([
+      [0, 'loginName'],
+      [1, 'birthday'],
+    ]);
+  });
+
+  test('adds rows without a record, which need every required field', async () => {
+    names += 1;
+    const fresh = {
+      externalId: `CRM-${names}`,
+      userRole: 'student',
+      name: '新',
+      subOrgId: schools.school.branches[0].branchId,
+    };
+    const answer = await load([fresh, { ...fresh, loginName: `crm-${names}` }, { ...fresh, grade: '初三' }]);
+    expect(answer).toMatchObject({ added: 1, changed: 1, badNum: 1, bad: [{ row: 0, param: 'loginName' }] });
+  });
+
+  test.each([
+    ['a record that changed here since the updateAt of the file', { updateAt: noon - 1 }, 4506, 'updateAt'],
+    ['the role', { userRole: 'teacher' }, 4505, 'userRole'],
+    ['the branch', { subOrgId: -1 }, 4505, 'subOrgId'],
+    ['the deletion', { deleteAt: noon }, 4505, 'deleteAt'],
+  ])('reports %s as a conflict and changes nothing of the row', async (_, fields, code, param) => {
+    const one = await student();
+    const subOrgId = schools.school.branches[1].branchId;
+    const row = { userId: one.userId, grade: '初九', ...fields, ...('subOrgId' in fields ? { subOrgId } : {}) };
+    expect(await load([row])).toMatchObject({ changed: 0, badNum: 1, bad: [{ code, param }] });
+    expect(await stored(one)).toMatchObject({ grade: '初一' });
+  });
+
+  test('reports status, money and payment time of an order as conflicts', async () => {
+    const day = freshDay();
+    await schools.place(([branch]) => [orderBy(branch, { orderSn: 'of-the-crm', paidAtMs: day.payStartDate })]);
+    const { list } = await server.ask('/order/list', day);
+    const [{ moneyPaid }] = list;
+    const answer = await server.ask('/import', {
+      sheet: 'orders',
+      update: true,
+      rows: [
+        { orderSn: 'of-the-crm', moneyPaid: moneyPaid + 1, datePay: day.payStartDate + 1 },
+        { orderSn: 'of-the-crm', moneyPaid },
+      ],
+    });
+    expect(answer).toMatchObject({
+      changed: 0,
+      known: 1,
+      badNum: 1,
+      bad: [{ row: 0, code: 4505, param: 'datePay' }],
+    });
+    expect(answer.bad[0].msg).toContain('datePay, moneyPaid');
+    expect((await server.ask('/order/list', day)).list).toEqual(list);
+  });
+
+  test('changes classes through both of their operations', async () => {
+    const [{ teacherId }] = schools.school.branches;
+    const { groupId } = await server.ask('/group/create', {
+      groupName: '一班',
+      activeBegin: noon / 1000,
+      activeEnd: noon / 1000 + 3600,
+      teacherId: `0_${teacherId}`,
+    });
+    const rows = [{ groupId, groupName: '二班', capacity: 12, activeEnd: noon / 1000 + 7200 }];
+    expect(await server.ask('/import', { sheet: 'groups', update: true, rows })).toMatchObject({ changed: 1 });
+    expect(await server.ask('/group/get', { groupId })).toMatchObject({ groupName: '二班', capacity: 12 });
+    const fixed = [{ groupId, activeBegin: noon / 1000 + 1 }];
+    expect(await server.ask('/import', { sheet: 'groups', update: true, rows: fixed })).toMatchObject({
+      bad: [{ code: 4505, param: 'activeBegin' }],
+    });
+  });
+});
+
+test('without update, a row that differs is reported, and its record stays as it is', async () => {
+  const one = await student();
+  const [{ branchId: subOrgId }] = schools.school.branches;
+  const row = { userRole: 'student', subOrgId, userId: one.userId, loginName: one.loginName, name: '孙丽' };
+  const answer = await load([row, { ...row, grade: '初三' }], { update: false });
+  expect(answer).toMatchObject({ known: 1, differing: 1, changed: 0, badNum: 0 });
+  expect(answer.changes).toEqual([
+    { row: 1, id: one.userId, fields: [{ field: 'grade', before: '初一', after: '初三' }] },
+  ]);
+  expect(await stored(one)).toMatchObject({ grade: '初一' });
+});
+
+test('a caller without the scope personal sees that a mobile changes, and no more of it', async () => {
+  const one = await student();
+  const { changes } = await load([{ userId: one.userId, mobile: '13712345678' }], {}, masked);
+  expect(changes[0].fields).toEqual([{ field: 'mobile', before: '*******5678', after: '*******5678' }]);
+});
+
+describe('a preview', () => {
+  const preview = async (rows: readonly object[]) => {
+    const source = crypto.randomUUID();
+    return load(rows, { source, whole: 'check' });
+  };
+  const confirm = (rows: readonly object[], expected: string) =>
+    server.post('/import', {
+      sheet: 'users',
+      rows,
+      update: true,
+      source: crypto.randomUUID(),
+      whole: 'commit',
+      expected,
+    });
+
+  test('changes nothing; confirmed, exactly that happens, without the bad rows', async () => {
+    const one = await student();
+    const rows = [
+      { userId: one.userId, grade: '初二' },
+      { userId: one.userId, gender: 7 },
+    ];
+    const seen = await preview(rows);
+    expect(seen).toMatchObject({ changed: 1, badNum: 1, preview: expect.stringMatching(/^[0-9a-f]{32}$/) });
+    expect(await stored(one)).toMatchObject({ grade: '初一' });
+    const { body } = await confirm(rows, seen.preview);
+    expect(body.obj).toMatchObject({ changed: 1, badNum: 1, bad: seen.bad, changes: seen.changes });
+    expect(await stored(one)).toMatchObject({ grade: '初二' });
+  });
+
+  test('confirmed after the data changed is refused, and nothing is half-applied', async () => {
+    const [one, two] = [await student(), await student()];
+    const rows = [one, two].map(({ userId }) => ({ userId, grade: '初二' }));
+    const seen = await preview(rows);
+    await server.ask('/user/update', { userId: two.userId, grade: '高三' });
+    const { status, body } = await confirm(rows, seen.preview);
+    expect([status, body.code]).toEqual([409, 4507]);
+    expect(await stored(one)).toMatchObject({ grade: '初一' });
+    expect(await stored(two)).toMatchObject({ grade: '高三' });
+  });
+});
+
+test('an import that continues reports the sums of all its requests, and an update may be repeated', async () => {
+  const one = await student();
+  const source = crypto.randomUUID();
+  const first = await load([{ userId: one.userId, grade: '初二' }, { userId: 'x' }], { source });
+  expect(first).toMatchObject({ total: { changed: 1, badNum: 1 } });
+  const last = await load([{ userId: one.userId, grade: '初二' }], { source, from: 2, finish: true });
+  expect(last).toMatchObject({ known: 1, total: { added: 0, known: 1, changed: 1, differing: 0, badNum: 1 } });
+  expect(await load([{ userId: one.userId, grade: '初二' }], { source })).toMatchObject({ known: 1, rowsDone: 1 });
+});
