@@ -194,6 +194,7 @@ class ExamOperations:
         *,
         groupId: Optional[int] = None,
         teacherId: Optional[str] = None,
+        sort: Optional[Literal["time", "-time"]] = None,
         pageStart: Optional[int] = None,
         pageSize: Optional[int] = None,
         queue: Optional[Literal["toGrade"]] = None,
@@ -203,12 +204,14 @@ class ExamOperations:
     ) -> ExamListAnswer:
         """List exams.
 
-        Exams that begin in [beginFrom, beginTo), latest first. All filters must match. Added by Lectern.
+        Exams that begin in [beginFrom, beginTo), the latest first or as `sort` says. All filters must match. Added by
+        Lectern.
 
         Needs the scope exam:read.
 
         groupId: Class.
         teacherId: Teacher.
+        sort: time: oldest first; -time: latest first.
         pageStart: Page number; 0 is the first page.
         pageSize: Records per page, at most 500.
         queue: toGrade: only exams with submissions to grade.
@@ -218,6 +221,7 @@ class ExamOperations:
         parameters: Dict[str, Any] = {
             "groupId": groupId,
             "teacherId": teacherId,
+            "sort": sort,
             "pageStart": pageStart,
             "pageSize": pageSize,
             "queue": queue,
@@ -232,6 +236,7 @@ class ExamOperations:
         *,
         groupId: Optional[int] = None,
         teacherId: Optional[str] = None,
+        sort: Optional[Literal["time", "-time"]] = None,
         pageStart: Optional[int] = None,
         pageSize: Optional[int] = None,
         queue: Optional[Literal["toGrade"]] = None,
@@ -246,6 +251,7 @@ class ExamOperations:
         parameters: Dict[str, Any] = {
             "groupId": groupId,
             "teacherId": teacherId,
+            "sort": sort,
             "pageStart": pageStart,
             "pageSize": pageSize,
             "queue": queue,

@@ -579,14 +579,15 @@ class GroupOperations:
         validity: Optional[Literal["notBegun", "active", "expired"]] = None,
         subOrgId: Optional[int] = None,
         visibleTo: Optional[str] = None,
+        sort: Optional[Literal["created", "-created", "name", "-name", "begin", "-begin", "end", "-end"]] = None,
         pageStart: Optional[int] = None,
         pageSize: Optional[int] = None,
         options: Optional[CallOptions] = None,
     ) -> GroupListAnswer:
         """List classes.
 
-        Classes, newest first. All filters must match. With visibleTo: the active classes of that teacher, assistant
-        or student. Added by Lectern.
+        Classes, newest first or as `sort` says. All filters must match. With visibleTo: the active classes of that
+        teacher, assistant or student. Added by Lectern.
 
         Needs the scope group:read.
 
@@ -597,6 +598,7 @@ class GroupOperations:
         validity: Validity now.
         subOrgId: Branch.
         visibleTo: Only classes that this user sees.
+        sort: By creation, name, begin or end of validity; - in front: descending.
         pageStart: Page number; 0 is the first page.
         pageSize: Records per page, at most 500.
         """
@@ -608,6 +610,7 @@ class GroupOperations:
             "validity": validity,
             "subOrgId": subOrgId,
             "visibleTo": visibleTo,
+            "sort": sort,
             "pageStart": pageStart,
             "pageSize": pageSize,
         }
@@ -624,6 +627,7 @@ class GroupOperations:
         validity: Optional[Literal["notBegun", "active", "expired"]] = None,
         subOrgId: Optional[int] = None,
         visibleTo: Optional[str] = None,
+        sort: Optional[Literal["created", "-created", "name", "-name", "begin", "-begin", "end", "-end"]] = None,
         pageStart: Optional[int] = None,
         pageSize: Optional[int] = None,
         options: Optional[CallOptions] = None,
@@ -640,6 +644,7 @@ class GroupOperations:
             "validity": validity,
             "subOrgId": subOrgId,
             "visibleTo": visibleTo,
+            "sort": sort,
             "pageStart": pageStart,
             "pageSize": pageSize,
         }

@@ -248,6 +248,7 @@ class HomeworkOperations:
         *,
         groupId: Optional[int] = None,
         teacherId: Optional[str] = None,
+        sort: Optional[Literal["time", "-time"]] = None,
         pageStart: Optional[int] = None,
         pageSize: Optional[int] = None,
         queue: Optional[Literal["notSubmitted", "overdue", "awaitingCorrection", "returned"]] = None,
@@ -258,12 +259,14 @@ class HomeworkOperations:
     ) -> HomeworkListAnswer:
         """List homework.
 
-        Homework published in [createBegin, createEnd), latest first. All filters must match. Added by Lectern.
+        Homework published in [createBegin, createEnd), the latest first or as `sort` says. All filters must match.
+        Added by Lectern.
 
         Needs the scope homework:read.
 
         groupId: Class.
         teacherId: Teacher.
+        sort: time: oldest first; -time: latest first.
         pageStart: Page number; 0 is the first page.
         pageSize: Records per page, at most 500.
         queue: Only homework that has students in this state.
@@ -274,6 +277,7 @@ class HomeworkOperations:
         parameters: Dict[str, Any] = {
             "groupId": groupId,
             "teacherId": teacherId,
+            "sort": sort,
             "pageStart": pageStart,
             "pageSize": pageSize,
             "queue": queue,
@@ -289,6 +293,7 @@ class HomeworkOperations:
         *,
         groupId: Optional[int] = None,
         teacherId: Optional[str] = None,
+        sort: Optional[Literal["time", "-time"]] = None,
         pageStart: Optional[int] = None,
         pageSize: Optional[int] = None,
         queue: Optional[Literal["notSubmitted", "overdue", "awaitingCorrection", "returned"]] = None,
@@ -304,6 +309,7 @@ class HomeworkOperations:
         parameters: Dict[str, Any] = {
             "groupId": groupId,
             "teacherId": teacherId,
+            "sort": sort,
             "pageStart": pageStart,
             "pageSize": pageSize,
             "queue": queue,

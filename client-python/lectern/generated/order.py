@@ -1194,23 +1194,27 @@ class OrderOperations:
         self,
         *,
         status: Literal["requested", "approved", "failed"],
+        sort: Optional[Literal["requested", "-requested", "amount", "-amount"]] = None,
         pageStart: Optional[int] = None,
         pageSize: Optional[int] = None,
         options: Optional[CallOptions] = None,
     ) -> OrderRefundsAnswer:
         """Orders with open refunds.
 
-        The orders of one queue: refunds to decide, to pay back, or failed; the oldest request first. Each order has
-        its refunds in this queue with requested, suggested and approved amounts. Added by Lectern.
+        The orders of one queue: refunds to decide, to pay back, or failed; the oldest request first, or as `sort`
+        says. Each order has its refunds in this queue with requested, suggested and approved amounts. Added by
+        Lectern.
 
         Needs the scope order:read.
 
         status: The queue.
+        sort: By first request or by the amount to pay back; - in front: descending.
         pageStart: Page number; 0 is the first page.
         pageSize: Records per page, at most 500.
         """
         parameters: Dict[str, Any] = {
             "status": status,
+            "sort": sort,
             "pageStart": pageStart,
             "pageSize": pageSize,
         }
@@ -1221,6 +1225,7 @@ class OrderOperations:
         self,
         *,
         status: Literal["requested", "approved", "failed"],
+        sort: Optional[Literal["requested", "-requested", "amount", "-amount"]] = None,
         pageStart: Optional[int] = None,
         pageSize: Optional[int] = None,
         options: Optional[CallOptions] = None,
@@ -1231,6 +1236,7 @@ class OrderOperations:
         """
         parameters: Dict[str, Any] = {
             "status": status,
+            "sort": sort,
             "pageStart": pageStart,
             "pageSize": pageSize,
         }

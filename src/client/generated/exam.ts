@@ -12,6 +12,11 @@ export interface ExamListRequest {
    */
   teacherId?: string | undefined;
   /**
+   * time: oldest first; -time: latest first.
+   * @default "-time"
+   */
+  sort?: 'time' | '-time' | undefined;
+  /**
    * Page number; 0 is the first page.
    * @default 0
    */
@@ -304,7 +309,8 @@ export interface ExamOperations {
   /**
    * List exams.
    *
-   * Exams that begin in [beginFrom, beginTo), latest first. All filters must match. Added by Lectern.
+   * Exams that begin in [beginFrom, beginTo), the latest first or as `sort` says. All filters must match. Added by
+   * Lectern.
    *
    * Needs the scope `exam:read`.
    *

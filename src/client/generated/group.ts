@@ -157,6 +157,11 @@ export interface GroupListRequest {
    */
   visibleTo?: string | undefined;
   /**
+   * By creation, name, begin or end of validity; - in front: descending.
+   * @default "-created"
+   */
+  sort?: 'created' | '-created' | 'name' | '-name' | 'begin' | '-begin' | 'end' | '-end' | undefined;
+  /**
    * Page number; 0 is the first page.
    * @default 0
    */
@@ -745,8 +750,8 @@ export interface GroupOperations {
   /**
    * List classes.
    *
-   * Classes, newest first. All filters must match. With visibleTo: the active classes of that teacher, assistant
-   * or student. Added by Lectern.
+   * Classes, newest first or as `sort` says. All filters must match. With visibleTo: the active classes of that
+   * teacher, assistant or student. Added by Lectern.
    *
    * Needs the scope `group:read`.
    *

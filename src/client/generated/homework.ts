@@ -11,6 +11,11 @@ export interface HomeworkListRequest {
    */
   teacherId?: string | undefined;
   /**
+   * time: oldest first; -time: latest first.
+   * @default "-time"
+   */
+  sort?: 'time' | '-time' | undefined;
+  /**
    * Page number; 0 is the first page.
    * @default 0
    */
@@ -385,7 +390,8 @@ export interface HomeworkOperations {
   /**
    * List homework.
    *
-   * Homework published in [createBegin, createEnd), latest first. All filters must match. Added by Lectern.
+   * Homework published in [createBegin, createEnd), the latest first or as `sort` says. All filters must match.
+   * Added by Lectern.
    *
    * Needs the scope `homework:read`.
    *

@@ -681,6 +681,11 @@ export interface OrderRefundsRequest {
   /** The queue. */
   status: 'requested' | 'approved' | 'failed';
   /**
+   * By first request or by the amount to pay back; - in front: descending.
+   * @default "requested"
+   */
+  sort?: 'requested' | '-requested' | 'amount' | '-amount' | undefined;
+  /**
    * Page number; 0 is the first page.
    * @default 0
    */
@@ -1334,8 +1339,9 @@ export interface OrderOperations {
   /**
    * Orders with open refunds.
    *
-   * The orders of one queue: refunds to decide, to pay back, or failed; the oldest request first. Each order has
-   * its refunds in this queue with requested, suggested and approved amounts. Added by Lectern.
+   * The orders of one queue: refunds to decide, to pay back, or failed; the oldest request first, or as `sort`
+   * says. Each order has its refunds in this queue with requested, suggested and approved amounts. Added by
+   * Lectern.
    *
    * Needs the scope `order:read`.
    *

@@ -166,7 +166,7 @@ export const listExams = operation({
   name: 'exam.list',
   path: '/exam/list',
   title: 'List exams',
-  description: 'Exams that begin in [beginFrom, beginTo), latest first. All filters must match.',
+  description: 'Exams that begin in [beginFrom, beginTo), the latest first or as `sort` says. All filters must match.',
   scope: 'exam:read',
   request: {
     ...workFilterFields,

@@ -111,6 +111,7 @@ export const getGroup = operation({
   example: { request: { groupId: 1 }, response: exampleGroup },
 });
 
+export const groupSorts = ['created', '-created', 'name', '-name', 'begin', '-begin', 'end', '-end'] as const;
 export const validities = ['notBegun', 'active', 'expired'] as const;
 
 export const listGroups = operation({
@@ -118,7 +119,7 @@ export const listGroups = operation({
   path: '/group/list',
   title: 'List classes',
   description:
-    'Classes, newest first. All filters must match. With visibleTo: the active classes of that teacher, assistant or ' +
+    'Classes, newest first or as `sort` says. All filters must match. With visibleTo: the active classes of that teacher, assistant or ' +
     'student.',
   scope: 'group:read',
   request: {
@@ -129,6 +130,11 @@ export const listGroups = operation({
     validity: Type.Optional(Choice('Validity now.', validities)),
     subOrgId: Type.Optional(Id('Branch.')),
     visibleTo: Type.Optional(UserId('Only classes that this user sees.')),
+    sort: Type.Optional(
+      Choice('By creation, name, begin or end of validity; - in front: descending.', groupSorts, {
+        default: '-created',
+      }),
+    ),
     pageStart: Type.Optional(Page()),
     pageSize: Type.Optional(PageSize(largestPage)),
   },

@@ -68,6 +68,23 @@ describe('staff', () => {
     expect(list[1]).toEqual(await server.ask('/group/get', { groupId: expired }));
   });
 
+  test('sort by creation, name, begin or end, up or down; those alike by id', async () => {
+    const { add, ids } = await newSetting();
+    const first = await add({ name: 'B', activeBeginSeconds: nowSeconds - 3, activeEndSeconds: nowSeconds + 9 });
+    const second = await add({ name: 'A', activeBeginSeconds: nowSeconds - 1, activeEndSeconds: nowSeconds + 8 });
+    const third = await add({ name: 'B', activeBeginSeconds: nowSeconds - 2, activeEndSeconds: nowSeconds + 7 });
+    const orders = {
+      created: [first, second, third],
+      name: [second, first, third],
+      begin: [first, third, second],
+      end: [third, second, first],
+    };
+    for (const [sort, expected] of Object.entries(orders)) {
+      expect(await ids({ sort })).toEqual(expected);
+      expect(await ids({ sort: `-${sort}` })).toEqual(expected.toReversed());
+    }
+  });
+
   test('filter by main teacher or teacher by subject, but not by assistant', async () => {
     const { add, ids, school, head } = await newSetting();
     const [teacher, other] = [await newUser(school, 'teacher'), await newUser(school, 'teacher')];

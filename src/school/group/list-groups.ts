@@ -1,5 +1,6 @@
 import { inBranch } from '../../database/branch.ts';
 import { selectPage } from '../../database/page.ts';
+import { sortedBy } from '../../database/sort.ts';
 import { join, type Sql, sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import { userNumber, userRole } from '../../operation/contract/ids.ts';
@@ -37,13 +38,24 @@ export async function listGroups(call: Call): Promise<Static<typeof contract.lis
   if (input.subOrgId !== undefined) conditions.push(sql`branch_id = ${input.subOrgId}`);
   if (input.visibleTo !== undefined) conditions.push(visibleToUser(input.visibleTo, now), hasValidity('active', now));
 
+  const { sort = '-created' } = input;
+  const sortOf = (row: Sql) => {
+    const begin = sql`${row}.active_begin_seconds`;
+    const columns = {
+      created: sql`${row}.group_id`,
+      name: sql`${row}.name`,
+      begin,
+      end: sql`${row}.active_end_seconds`,
+    };
+    return sortedBy(sort, columns, sql`${row}.group_id`);
+  };
   const found = sql`from groups where ${join(conditions, ' and ')}`;
   const page = await selectPage(
     db,
     {
       total: sql`select count(*) ${found}`,
-      page: groupColumns(sql`select * ${found} order by group_id desc limit ${limit} offset ${offset}`, now),
-      order: sql`page.group_id desc`,
+      page: groupColumns(sql`select * ${found} order by ${sortOf(sql`groups`)} limit ${limit} offset ${offset}`, now),
+      order: sortOf(sql`page`),
     },
     groupRow,
   );

@@ -63,6 +63,7 @@ export const changedWorkFields = {
 export const workFilterFields = {
   groupId: Type.Optional(GroupId('Class.')),
   teacherId: Type.Optional(TeacherId('Teacher.')),
+  sort: Type.Optional(Choice('time: oldest first; -time: latest first.', ['time', '-time'], { default: '-time' })),
   pageStart: Type.Optional(Page()),
   pageSize: Type.Optional(PageSize(largestPage)),
 };

@@ -2,6 +2,7 @@ import { inBranch } from '../../database/branch.ts';
 import { type Page, selectPage, selectPageBeside } from '../../database/page.ts';
 import { integer, type RowParser, row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
+import { sortedBy } from '../../database/sort.ts';
 import { join, type Sql, sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { userNumber } from '../../operation/contract/ids.ts';
@@ -17,6 +18,7 @@ interface Filter {
   readonly teacherId?: string;
   readonly pageStart?: number;
   readonly pageSize?: number;
+  readonly sort?: 'time' | '-time';
 }
 
 /** A condition on a piece of work `w` and its progress `p`, and how many of its students it is about. */
@@ -30,7 +32,7 @@ interface Bound {
   readonly ms: number | undefined;
 }
 
-/** Homework or exams that are not cancelled, latest first; of a queue also the number of its students, on all pages. */
+/** Homework or exams that are not cancelled; of a queue also the number of its students, on all pages. */
 export async function listWork<T>(
   { db, caller, input }: { db: Scope; caller: Caller; input: Filter },
   work: WorkTable,
@@ -56,13 +58,15 @@ export async function listWork<T>(
   if (begin.ms !== undefined) conditions.push(sql`w.${work.time} >= ${begin.ms}`);
   if (end.ms !== undefined) conditions.push(sql`w.${work.time} < ${end.ms}`);
   const works = sql`select w.* from ${work.table} w where ${join(conditions, ' and ')}`;
-  const newestFirst = sql`order by w.${work.time} desc, w.${work.id} desc limit ${limit} offset ${offset}`;
-  const order = sql`page.${work.time} desc, page.${work.id} desc`;
+  const sortOf = (row: Sql) =>
+    sortedBy(input.sort ?? '-time', { time: sql`${row}.${work.time}` }, sql`${row}.${work.id}`);
+  const sortedPage = sql`order by ${sortOf(sql`w`)} limit ${limit} offset ${offset}`;
+  const order = sortOf(sql`page`);
   if (queue === undefined) {
     const total = sql`select count(*) from (${works}) as found`;
     return selectPage(
       db,
-      { total, page: recordColumns(withProgress(work, sql`${works} ${newestFirst}`)), order },
+      { total, page: recordColumns(withProgress(work, sql`${works} ${sortedPage}`)), order },
       parse,
     );
   }
@@ -74,7 +78,7 @@ export async function listWork<T>(
         select q.*, ${queue.students} as queued from (${withProgress(work, works)} where ${queue.condition}) as q)`,
       total: sql`select count(*) from found`,
       columns: sql`(select coalesce(sum(queued), 0)::bigint from found) as queued_students,`,
-      page: recordColumns(sql`select w.* from found w ${newestFirst}`),
+      page: recordColumns(sql`select w.* from found w ${sortedPage}`),
       order,
     },
     parse,

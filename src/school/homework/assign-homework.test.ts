@@ -93,6 +93,16 @@ describe('the list', () => {
     return list.map((homework: { homeworkId: number }) => homework.homeworkId);
   };
 
+  test('is the latest first, or the oldest with sort, also of a queue', async () => {
+    const first = await assign({});
+    server.setNow(at('18:00') + 1);
+    const second = await assign({});
+    for (const filter of [{}, { queue: 'notSubmitted' }]) {
+      expect(await ids({ ...filter, sort: 'time' })).toEqual([first, second]);
+      expect(await ids({ ...filter, sort: '-time' })).toEqual([second, first]);
+    }
+  });
+
   test('counts students by state, and filters by queue', async () => {
     const homeworkId = await assign({ dueTime: at('20:00') });
     const [ann, ben] = classroom.studentIds.map((number) => ({ homeworkId, uniqueId: `1_${number}` }));

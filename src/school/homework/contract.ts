@@ -188,7 +188,8 @@ export const listHomework = operation({
   name: 'homework.list',
   path: '/homework/list',
   title: 'List homework',
-  description: 'Homework published in [createBegin, createEnd), latest first. All filters must match.',
+  description:
+    'Homework published in [createBegin, createEnd), the latest first or as `sort` says. All filters must match.',
   scope: 'homework:read',
   request: {
     ...workFilterFields,

@@ -4,7 +4,7 @@ import { DialogButton } from '../../components/dialog-button.tsx';
 import { ChoiceFilter, TextFilter } from '../../components/filter-fields.tsx';
 import { lazyComponent } from '../../components/lazy.tsx';
 import { Page } from '../../components/page.tsx';
-import { PagedTable, usePaging } from '../../components/paged-table.tsx';
+import { PagedTable, usePaging, useSort } from '../../components/paged-table.tsx';
 import { useFormat } from '../../format.ts';
 import { Link, path, useFilters } from '../../routing.tsx';
 import { useMay } from '../../session.tsx';
@@ -68,6 +68,7 @@ function ClassList() {
     {
       pageStart: page,
       pageSize: size,
+      ...useSort(['name', '-name', 'begin', '-begin']),
       ...(filters.name === undefined ? {} : { groupName: filters.name }),
       ...(validity === undefined ? {} : { validity }),
     },
@@ -90,6 +91,7 @@ function ClassList() {
           {
             key: 'class',
             title: general.class,
+            sort: 'name',
             card: 'title',
             render: (_, { groupId, groupName }) => <Link to={path`/classes/${groupId}`}>{groupName}</Link>,
           },
@@ -104,6 +106,7 @@ function ClassList() {
           {
             key: 'valid',
             title: words.valid,
+            sort: 'begin',
             render: (_, { activeBegin, activeEnd }) => (
               <>
                 {day(activeBegin * 1000)} – {day(activeEnd * 1000 - 1)}{' '}

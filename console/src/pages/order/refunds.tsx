@@ -2,7 +2,7 @@ import { Segmented } from 'antd';
 import type { AnswerOf } from '../../api.ts';
 import { useApiQuery } from '../../api.ts';
 import { Page } from '../../components/page.tsx';
-import { PagedTable, usePaging } from '../../components/paged-table.tsx';
+import { PagedTable, usePaging, useSort } from '../../components/paged-table.tsx';
 import { QueryResult } from '../../components/query-result.tsx';
 import { useFormat } from '../../format.ts';
 import { Link, path, useFilters } from '../../routing.tsx';
@@ -37,7 +37,7 @@ export default function Refunds() {
   const refunds = useApiQuery(
     'order',
     'refunds',
-    { status: queue, pageStart: page, pageSize: size },
+    { status: queue, pageStart: page, pageSize: size, ...useSort(['requested', '-requested', 'amount', '-amount']) },
     { keepPrevious: true },
   );
   return (
@@ -73,6 +73,7 @@ export default function Refunds() {
           {
             key: 'requested',
             title: words.requested,
+            sort: 'requested',
             render: (_, { refunds: [first] }) => (
               <>
                 {moment(first?.requestedAt ?? 0)}
@@ -88,6 +89,7 @@ export default function Refunds() {
           {
             key: 'asked',
             title: words.asked,
+            ...(queue === 'requested' ? { sort: 'amount' } : {}),
             ...(queue === 'requested' ? { card: 'amount' } : {}),
             align: 'right',
             render: (_, row) => money(sum(row, 'requestedAmount')),
@@ -104,6 +106,7 @@ export default function Refunds() {
                 {
                   key: 'toPayBack',
                   title: words.toPayBack,
+                  sort: 'amount',
                   card: 'amount' as const,
                   align: 'right' as const,
                   render: (_: unknown, row: Row) => <strong>{money(sum(row, 'amount'))}</strong>,

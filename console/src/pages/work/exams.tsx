@@ -1,7 +1,7 @@
 import { Segmented } from 'antd';
 import { useApiQuery } from '../../api.ts';
 import { Page } from '../../components/page.tsx';
-import { PagedTable, usePaging } from '../../components/paged-table.tsx';
+import { PagedTable, usePaging, useSort } from '../../components/paged-table.tsx';
 import { useFormat } from '../../format.ts';
 import { Link, path, useFilters } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
@@ -22,7 +22,13 @@ export default function Exams() {
   const exams = useApiQuery(
     'exam',
     'list',
-    { pageStart: page, pageSize: size, ...(queue === 'toGrade' ? { queue } : {}), ...ofWhom },
+    {
+      pageStart: page,
+      pageSize: size,
+      ...useSort(['time', '-time']),
+      ...(queue === 'toGrade' ? { queue } : {}),
+      ...ofWhom,
+    },
     { keepPrevious: true },
   );
   return (
@@ -53,7 +59,7 @@ export default function Exams() {
             render: (_, { groupId, groupName }) => <Link to={path`/classes/${groupId}`}>{groupName}</Link>,
           },
           { title: general.teacher, dataIndex: 'teacherName' },
-          { key: 'begins', title: words.begins, render: (_, { beginTime }) => moment(beginTime) },
+          { key: 'begins', title: words.begins, sort: 'time', render: (_, { beginTime }) => moment(beginTime) },
           { title: status('submitted'), dataIndex: 'submitted' },
           { title: status('graded'), dataIndex: 'graded' },
           { title: status('absent'), dataIndex: 'absent' },

@@ -4,7 +4,7 @@ import { useApiQuery } from '../../api.ts';
 import { DialogButton } from '../../components/dialog-button.tsx';
 import { lazyComponent } from '../../components/lazy.tsx';
 import { Page } from '../../components/page.tsx';
-import { PagedTable, usePaging } from '../../components/paged-table.tsx';
+import { PagedTable, usePaging, useSort } from '../../components/paged-table.tsx';
 import { useFormat } from '../../format.ts';
 import { Link, path, useFilters } from '../../routing.tsx';
 import { useTimeZone } from '../../time-zone.ts';
@@ -43,6 +43,7 @@ export default function HomeworkQueue() {
     {
       pageStart: page,
       pageSize: size,
+      ...useSort(['time', '-time']),
       ...(queue === undefined ? {} : { queue }),
       ...(days > 0 ? { dueBegin: midnightBefore(now.subtract(days - 1, 'day')) } : {}),
       ...ofWhom,
@@ -90,7 +91,7 @@ export default function HomeworkQueue() {
             render: (_, { groupId, groupName }) => <Link to={path`/classes/${groupId}`}>{groupName}</Link>,
           },
           { title: general.teacher, dataIndex: 'teacherName' },
-          { key: 'time', title: general.time, render: (_, { createTime }) => day(createTime) },
+          { key: 'time', title: general.time, sort: 'time', render: (_, { createTime }) => day(createTime) },
           { key: 'due', title: words.due, render: (_, { dueTime }) => moment(dueTime) },
           {
             key: 'handedIn',

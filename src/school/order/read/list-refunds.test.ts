@@ -32,6 +32,14 @@ test('a queue of refunds has asked, suggested and approved amounts, and tells th
   const { total, list } = await queue(asker, 'requested');
   expect(total).toBe(2);
   expect(list.map(({ orderSn }: { orderSn: string }) => orderSn)).toEqual([order.orderSn, shipped.orderSn]);
+  const sorted = async (sort: string) => {
+    const found = await asker.ask('/order/refunds', { status: 'requested', sort });
+    return found.list.map(({ orderSn }: { orderSn: string }) => orderSn);
+  };
+  for (const upwards of ['requested', 'amount']) {
+    expect(await sorted(upwards)).toEqual([order.orderSn, shipped.orderSn]);
+    expect(await sorted(`-${upwards}`)).toEqual([shipped.orderSn, order.orderSn]);
+  }
   expect(list[0]).toMatchObject({
     moneyPaid: 220,
     refunds: [

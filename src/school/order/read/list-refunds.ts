@@ -2,7 +2,8 @@ import { inBranch } from '../../../database/branch.ts';
 import { all } from '../../../database/json.ts';
 import { selectPageBeside } from '../../../database/page.ts';
 import { integer, jsonArrayOf, nullable, oneOf, row, text } from '../../../database/row.ts';
-import { sql } from '../../../database/sql.ts';
+import { sortedBy } from '../../../database/sort.ts';
+import { nothing, type Sql, sql } from '../../../database/sql.ts';
 import type { ReadCall } from '../../../operation/call/call.ts';
 import { roles, userIdOf } from '../../../operation/contract/ids.ts';
 import { slice } from '../../../operation/contract/paging.ts';
@@ -41,7 +42,7 @@ const orderRow = row({
 });
 
 export async function listRefunds({
-  input: { status, pageStart, pageSize },
+  input: { status, sort = 'requested', pageStart, pageSize },
   db,
   caller,
   now,
@@ -51,6 +52,8 @@ export async function listRefunds({
   const isQueued = sql`
     f.org_id = $1 and f.status in ('requested', 'approved', 'failed') and f.status = ${status}
     ${inBranch(caller, sql`f.branch_id`)}`;
+  const sortOf = (row: Sql) =>
+    sortedBy(sort, { requested: sql`${row}first_ms`, amount: sql`${row}queued_amount` }, sql`${row}order_id`);
   const { total, list, beside } = await selectPageBeside(
     db,
     {
@@ -58,7 +61,7 @@ export async function listRefunds({
       total: sql`select count(distinct f.order_id) from refunds f where ${isQueued}`,
       page: sql`
         select o.order_sn, o.branch_id, o.buyer_id, b.role as buyer_role, b.name as buyer_name, o.paid_at_ms,
-          o.money_paid, o.pay_channel, o.first_ms, o.order_id, ${all(linesAt(now), sql`line`)} as lines,
+          o.money_paid, o.pay_channel, o.first_ms, o.queued_amount, o.order_id, ${all(linesAt(now), sql`line`)} as lines,
           ${all(
             sql`
               select f.refund_id, f.line, f.requested_amount, f.amount, f.reason, f.requested_by, f.requested_at_ms,
@@ -68,19 +71,19 @@ export async function listRefunds({
             sql`line`,
           )} as refunds
         from (
-          select q.first_ms, p.*
+          select q.first_ms, q.queued_amount, p.*
           from (
-            select f.order_id, min(f.requested_at_ms) as first_ms
+            select f.order_id, min(f.requested_at_ms) as first_ms, sum(f.amount) as queued_amount
             from refunds f
             where ${isQueued}
             group by f.order_id
-            order by first_ms, f.order_id
+            order by ${sortOf(nothing)}
             limit ${limit} offset ${offset}
           ) as q
           join orders p on p.org_id = $1 and p.order_id = q.order_id
         ) as o
         join users b on b.org_id = $1 and b.user_id = o.buyer_id`,
-      order: sql`page.first_ms, page.order_id`,
+      order: sortOf(sql`page.`),
     },
     orderRow,
     row({ totalAmount: integer }),

@@ -33,16 +33,23 @@ const RefundOrder = record('RefundOrder', {
   refunds: Type.Array(QueuedRefund, { description: 'refunds of the order in this queue, by line' }),
 });
 
+export const refundSorts = ['requested', '-requested', 'amount', '-amount'] as const;
+
 export const listRefunds = operation({
   name: 'order.refunds',
   path: '/order/refunds',
   title: 'Orders with open refunds',
   description:
-    'The orders of one queue: refunds to decide, to pay back, or failed; the oldest request first. Each order has its ' +
+    'The orders of one queue: refunds to decide, to pay back, or failed; the oldest request first, or as `sort` says. Each order has its ' +
     'refunds in this queue with requested, suggested and approved amounts.',
   scope: 'order:read',
   request: {
     status: Choice('The queue.', ['requested', 'approved', 'failed']),
+    sort: Type.Optional(
+      Choice('By first request or by the amount to pay back; - in front: descending.', refundSorts, {
+        default: 'requested',
+      }),
+    ),
     pageStart: Type.Optional(Page()),
     pageSize: Type.Optional(PageSize(largestPage)),
   },
