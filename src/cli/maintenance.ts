@@ -24,19 +24,19 @@ const dayMs = 86_400_000;
 
 interface MaintenanceContext {
   readonly database: Database;
-  readonly authenticator: Authenticator;
   readonly clock: () => number;
   /** How long events are kept. */
   readonly eventDays: number;
 }
 
 export interface MaintenanceOptions extends MaintenanceContext {
+  readonly jobs?: readonly MaintenanceJob[];
   readonly report: (error: unknown) => void;
   /** Called after each run. */
   readonly recordJob: (name: string, outcome: 'succeeded' | 'failed') => void;
 }
 
-interface MaintenanceJob {
+export interface MaintenanceJob {
   /** Its name in metrics. */
   readonly name: string;
   readonly everyMs: number;
@@ -44,8 +44,8 @@ interface MaintenanceJob {
 }
 
 /**
- * Background jobs that keep the database fast and small, and derive records again after an upgrade. Several processes may run
- * them at the same time.
+ * Background jobs that keep the database fast and small, and derive records again after an upgrade. Of several workers, one
+ * process runs them. Several machines may run them at the same time.
  */
 export const maintenanceJobs: readonly MaintenanceJob[] = [
   { name: 'compact-counters', everyMs: 2_000, run: ({ database }) => compactAllCounters(database) },
@@ -55,8 +55,7 @@ export const maintenanceJobs: readonly MaintenanceJob[] = [
   {
     name: 'prune-and-vacuum',
     everyMs: 60_000,
-    run: async ({ database, authenticator, clock, eventDays }) => {
-      if (authenticator.used.size > 0) await database.transaction((tx) => flushLastUsed(tx, authenticator.used));
+    run: async ({ database, clock, eventDays }) => {
       await database.transaction((tx) => pruneNonces(tx, clock()));
       await database.transaction((tx) => pruneSessions(tx, clock()));
       await database.transaction((tx) => pruneMobileSearches(tx, clock()));
@@ -68,10 +67,20 @@ export const maintenanceJobs: readonly MaintenanceJob[] = [
   },
 ];
 
+/** The job of every process that answers requests: it stores what only this process knows. */
+export const keyUsesJob = 'store-key-uses';
+export const storeKeyUses = (authenticator: Authenticator): MaintenanceJob => ({
+  name: keyUsesJob,
+  everyMs: 60_000,
+  run: async ({ database }) => {
+    if (authenticator.used.size > 0) await database.transaction((tx) => flushLastUsed(tx, authenticator.used));
+  },
+});
+
 /** Runs the jobs at their intervals, one at a time. Returns a function that stops them. */
 export function startMaintenance(options: MaintenanceOptions): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
-  const timers = maintenanceJobs.map(({ name, everyMs, run }) => {
+  const timers = (options.jobs ?? maintenanceJobs).map(({ name, everyMs, run }) => {
     let waiting = false;
     return setInterval(() => {
       if (waiting) return;

@@ -1,44 +1,36 @@
+import cluster from 'node:cluster';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
-import { Authenticator } from '../access/key/authenticate.ts';
 import { signingSecrets } from '../access/key/signing-secret.ts';
-import { Sessions } from '../access/staff/sessions.ts';
-import { documents } from '../catalogue/openapi.ts';
-import { operations } from '../catalogue/operations.ts';
 import type { Database } from '../database/database.ts';
 import { thisProgram } from '../database/migration-status.ts';
 import { scoped } from '../database/scope.ts';
 import { demoRequests } from '../demo/requests.ts';
-import { createApp } from '../http/app.ts';
-import { createRequestAuthenticator } from '../http/authenticate-request.ts';
 import { isLoopback } from '../http/keyless.ts';
-import { KnownBrowsers } from '../http/known-browser.ts';
-import { leaveOutNothing, nothing } from '../http/log.ts';
+import { leaveOutNothing } from '../http/log.ts';
 import { logLines } from '../http/log-lines.ts';
-import { RateLimits, standardLimits } from '../http/rate-limit/limits.ts';
-import { createSessionRunner } from '../http/session-operations.ts';
 import { databaseFigures } from '../metrics/database-figures.ts';
 import { Metrics } from '../metrics/metrics.ts';
 import { scrapeTimeLimitMs } from '../metrics/time-limit.ts';
-import { MobileSearches } from '../operation/call/mobile-searches.ts';
-import { RecentRequests } from '../operation/call/recent-requests.ts';
 import { selectOrganisations } from '../school/organisation/select.ts';
+import { answerRequests, keylessConditions } from './answer-requests.ts';
 import { exitCodes } from './exit-codes.ts';
 import { installationSecret } from './installation-secret.ts';
-import { keylessStateOf, selectAnyIdentity } from './keyless-state.ts';
-import { explain, openPorts } from './listen.ts';
-import { maintenanceJobs, startMaintenance } from './maintenance.ts';
+import { selectAnyIdentity } from './keyless-state.ts';
+import { openPorts } from './listen.ts';
+import { keyUsesJob, maintenanceJobs, startMaintenance, storeKeyUses } from './maintenance.ts';
 import { requireMountedFolder } from './mounted-folder.ts';
 import { isThereDatabase, openDatabase } from './open-database.ts';
 import { listenForOperator } from './operator-socket.ts';
 import { bringUpToDate, fill, isEmpty } from './prepare.ts';
-import { readinessOf } from './readiness.ts';
 import type { Settings } from './settings.ts';
 import { requireSetup, requireZone, setUp, setupIn } from './setup.ts';
 import { watchSpace } from './space.ts';
 import { StartRefused } from './start-refused.ts';
 import { readTls } from './tls.ts';
 import { welcome } from './welcome.ts';
+import { startWorkers } from './workers/primary.ts';
+import { serveAsWorker } from './workers/worker.ts';
 
 interface ServeOptions {
   /** Load the demo school if the database is empty. */
@@ -50,6 +42,8 @@ interface ServeOptions {
 
 /** Starts the server. Returns after it was asked to stop, has finished the open requests and is closed. */
 export async function serve(settings: Settings, { demo, stopped, print }: ServeOptions): Promise<void> {
+  if (cluster.isWorker) return serveAsWorker(settings);
+  if (settings.WORKERS > 1 && settings.DATABASE_URL === '') throw oneProcessOnly(settings.WORKERS);
   const tls = await readTls(settings);
   const setup = await setupIn(settings);
   void stopped.then(() => print('Stopping: finishing the requests in progress.'));
@@ -92,88 +86,39 @@ export async function serve(settings: Settings, { demo, stopped, print }: ServeO
     await fill(database, demo, print);
     const program = await thisProgram();
     metrics.watchDatabase(databaseFigures({ database, program, clock: Date.now, timeLimitMs: scrapeTimeLimitMs }));
-    metrics.watchJobs(maintenanceJobs.map(({ name }) => name));
+    metrics.watchJobs([...maintenanceJobs.map(({ name }) => name), keyUsesJob]);
 
     const logger = pino({ level: settings.LOG_LEVEL, hooks: { logMethod: leaveOutNothing } }, logLines(2));
-    const authenticator = new Authenticator({ database, signingSecretOf });
-    const keylessState = keylessStateOf(database);
-    const sessions = new Sessions(database);
-    const keysChanged = () => {
-      authenticator.forget();
-      sessions.forget();
-      keylessState.forget();
-    };
-    const limits = new RateLimits({
-      ...standardLimits,
-      perAddress: settings.RATE_LIMIT_PER_ADDRESS,
-      perKey: settings.RATE_LIMIT_PER_KEY,
-    });
-    const keyless = {
-      listensOnLoopback,
-      trustsProxy: settings.TRUST_PROXY.length > 0,
-      permitted: database.kind === 'embedded' || settings.KEYLESS === 'loopback',
-    };
-    const services = {
-      database,
-      signingSecretOf,
-      recentRequests: new RecentRequests(),
-      mobileSearches: new MobileSearches(),
-      clock: Date.now,
-    };
-    const app = createApp({
-      ...services,
-      operations,
-      keysChanged,
-      readiness: await readinessOf(database, isFull),
-      documents,
-      logger,
-      metrics,
-      mostConcurrentRequests: settings.MAX_CONCURRENT_REQUESTS,
-      countRequest: (address) => limits.countRequest(address),
-      authenticateRequest: createRequestAuthenticator({
-        authenticator,
-        sessions,
-        limits,
-        keyless,
-        keylessState: keylessState.read,
-      }),
-      limitPasswordChecks: (callerId, work) => limits.limitPasswordChecks(callerId, work),
-      runSessionOperation: createSessionRunner({
-        database,
-        sessions,
-        limits,
-        knownBrowsers: new KnownBrowsers(secret),
-      }),
-      basePath: settings.BASE_PATH,
-      corsOrigins: settings.CORS_ORIGINS,
-      trustProxy: settings.TRUST_PROXY,
-      tls,
-      connections: { mostPerAddress: settings.MAX_CONNECTIONS_PER_ADDRESS },
-      isStopping: () => isStopping,
-    });
-    // The welcome below prints the address; Fastify would log it before.
-    const listenTextResolver = () => nothing;
-    const { HOST: host, PORT: port } = settings;
-    const listening = await app.listen({ host, port, listenTextResolver }).catch(explain({ host, port }));
-    const address = tls === undefined ? listening : listening.replace(/^http:/, 'https:');
     const reportTo = (what: string) => (error: unknown) => logger.error({ err: error }, what);
-    closers.push(
-      startMaintenance({
-        database,
-        authenticator,
-        clock: Date.now,
-        eventDays: settings.EVENT_DAYS,
-        report: reportTo('maintenance failed'),
-        recordJob: (name, outcome) => metrics.recordJob(name, outcome),
-      }),
-    );
-    closers.push(() => app.close());
-    if (folder !== undefined) {
-      const report = reportTo('an operator command failed');
-      closers.push(await listenForOperator(folder, { services, keysChanged, report }));
+    const maintenance = {
+      database,
+      clock: Date.now,
+      eventDays: settings.EVENT_DAYS,
+      report: reportTo('maintenance failed'),
+      recordJob: (name: string, outcome: 'succeeded' | 'failed') => metrics.recordJob(name, outcome),
+    };
+    let address: string;
+    if (settings.WORKERS > 1) {
+      const workers = await startWorkers(settings.WORKERS, { settings, logger, metrics });
+      closers.push(startMaintenance(maintenance), () => workers.stop());
+      void stopped.then(() => workers.tellToStop());
+      address = workers.address;
+    } else {
+      const server = await answerRequests({
+        ...{ settings, database, isFull, tls, secret, logger, metrics },
+        isStopping: () => isStopping,
+      });
+      const jobs = [...maintenanceJobs, storeKeyUses(server.authenticator)];
+      closers.push(startMaintenance({ ...maintenance, jobs }), server.close);
+      if (folder !== undefined) {
+        const report = reportTo('an operator command failed');
+        closers.push(await listenForOperator(folder, { ...server, report }));
+      }
+      address = server.address;
     }
     announce(address);
     const tries = demo ? await triesOf(database, Date.now()) : [];
+    const keyless = keylessConditions(settings, database);
     const callers = anyKey ? 'keys' : keyless.permitted && !keyless.trustsProxy ? 'this machine' : 'nobody';
     print(welcome({ url: address + settings.BASE_PATH, place, callers, tries }));
     await stopped;
@@ -193,6 +138,11 @@ async function triesOf(database: Database, now: number) {
 
 const setupNotUsed =
   'The SETUP_ settings were not used: the database already has an organisation. Nothing was changed. Remove these settings.';
+
+const oneProcessOnly = (workers: number) =>
+  new StartRefused(
+    `WORKERS is ${workers}, and only one process can use the embedded database. Set DATABASE_URL to a PostgreSQL, or WORKERS=1.`,
+  );
 
 const nobodyYet = (host: string) =>
   new StartRefused(

@@ -138,8 +138,7 @@ export const settings = {
     parse: commaSeparated('addresses or ranges such as 10.0.0.0/8, separated by commas', isProxyRange),
   },
   RATE_LIMIT_PER_KEY: {
-    description:
-      'Requests per second that one key may send, averaged over ten seconds. 0 means no limit. Each process counts separately.',
+    description: 'Requests per second that one key may send, averaged over ten seconds. 0 means no limit.',
     fallback: '1000',
     example: '50',
     parse: wholeNumber(0, 1_000_000),
@@ -150,6 +149,22 @@ export const settings = {
     fallback: '2000',
     example: '100',
     parse: wholeNumber(0, 1_000_000),
+  },
+  RATE_LIMIT_SHARE: {
+    description:
+      'Number of machines behind one load balancer. Each allows its share of every limit, so that together they allow the ' +
+      'limit. The workers of one machine count together.',
+    fallback: '1',
+    example: '3',
+    parse: wholeNumber(1, 1000),
+  },
+  WORKERS: {
+    description:
+      'Number of processes that answer requests on PORT. They share DATABASE_POOL_SIZE and the rate limits. More than one ' +
+      'needs PostgreSQL.',
+    fallback: '1',
+    example: '4',
+    parse: wholeNumber(1, 128),
   },
   MAX_CONCURRENT_REQUESTS: {
     description: 'Requests that one process handles at the same time. It answers further requests with 503.',

@@ -50,6 +50,8 @@ test('without an environment every setting has its default', () => {
     METRICS_ADDRESS: undefined,
     DATABASE_POOL_SIZE: 10,
     DATABASE_POOLER: '',
+    RATE_LIMIT_SHARE: 1,
+    WORKERS: 1,
     STATEMENT_TIMEOUT_MS: 15_000,
     LOG_LEVEL: 'info',
   });

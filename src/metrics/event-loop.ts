@@ -23,7 +23,8 @@ export function watchEventLoop(registry: Registry): () => void {
     const name = `nodejs_eventloop_lag_${figure}_seconds`;
     registry.removeSingleMetric(name);
     const help = `The delay of the event loop since the last scrape: ${figure}.`;
-    const gauge = new Gauge({ name, help, registers: [registry] });
+    const aggregator = figure === 'min' || figure === 'max' ? figure : 'average';
+    const gauge = new Gauge({ name, help, registers: [registry], aggregator });
     gauge.remove();
     return { gauge, read };
   });

@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { PoolCounts, PoolObserver } from '../database/pool-observer.ts';
 import { version } from '../database/version.ts';
 import type { DatabaseFigures } from './database-figures.ts';
@@ -6,6 +6,9 @@ import { watchEventLoop } from './event-loop.ts';
 
 /** Metrics of Node.js whose names break the naming rules of Prometheus. */
 const misnamed = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
+
+/** The metrics of one process. */
+export type CollectedMetrics = readonly object[];
 
 let ofProcess: { readonly registry: Registry; readonly readEventLoop: () => void } | undefined;
 
@@ -63,9 +66,16 @@ export class Metrics implements PoolObserver {
   /** Each sets gauges just before a scrape is answered. */
   readonly #readers: (() => void | Promise<void>)[] = [];
   readonly #process = processMetrics();
+  #gather: (() => Promise<readonly CollectedMetrics[]>) | undefined;
 
   constructor() {
-    this.#gauge('lectern_build_info', 'Always 1, with the version of Lectern.', ['version']).set({ version }, 1);
+    new Gauge({
+      name: 'lectern_build_info',
+      help: 'Always 1, with the version of Lectern.',
+      labelNames: ['version'],
+      registers: [this.#registry],
+      aggregator: 'first',
+    }).set({ version }, 1);
   }
 
   observeRequest(operation: string, code: number, seconds: number): void {
@@ -147,11 +157,30 @@ export class Metrics implements PoolObserver {
     this.#gauge(expiry, 'When the certificate in TLS_CERT expires.').set(expiresAtMs / 1000);
   }
 
+  /** From now on, `render` shows the metrics of several processes as those of one. `collect` of each is gathered. */
+  gatherFrom(gather: () => Promise<readonly CollectedMetrics[]>): void {
+    this.#gather = gather;
+  }
+
+  /** The metrics of this process, for another one that renders them. */
+  async collect(): Promise<CollectedMetrics> {
+    await this.#read();
+    return [...(await this.#process.registry.getMetricsAsJSON()), ...(await this.#registry.getMetricsAsJSON())];
+  }
+
   /** All metrics in the text format of Prometheus. */
   async render(): Promise<string> {
+    if (this.#gather !== undefined) {
+      const collected = await this.#gather();
+      return AggregatorRegistry.aggregate(collected.map((each) => [...each])).metrics();
+    }
+    await this.#read();
+    return `${await this.#process.registry.metrics()}\n${await this.#registry.metrics()}`;
+  }
+
+  async #read(): Promise<void> {
     await Promise.all(this.#readers.map((read) => read()));
     this.#process.readEventLoop();
-    return `${await this.#process.registry.metrics()}\n${await this.#registry.metrics()}`;
   }
 
   #gauge<Label extends string>(name: string, help: string, labelNames: readonly Label[] = []): Gauge<Label> {

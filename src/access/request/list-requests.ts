@@ -11,8 +11,7 @@ export async function listRequests({
 }: ReadCall<Static<typeof contract.listRequests.request>>): Promise<Static<typeof contract.listRequests.response>> {
   requireOrganisationWide(caller);
   const { limit, offset } = slice(input.pageStart, input.pageSize);
-  const found = recentRequests
-    .of(caller.orgId)
+  const found = (await recentRequests.of(caller.orgId))
     .filter((request) => input.caller === undefined || request.caller === input.caller)
     .filter((request) => input.operation === undefined || request.operation === input.operation)
     .filter((request) => input.outcome === undefined || (input.outcome === 'success') === (request.code === 0));

@@ -1,4 +1,4 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { staffErrors } from '../../access/staff/errors.ts';
 import { Failure } from '../../operation/errors/failure.ts';
 import { refused } from './status.ts';
@@ -13,11 +13,14 @@ interface Attempts {
 
 /** Counts failed authentications and wrong passwords. Parallel attempts get no more failures than sequential ones. */
 export class FailedAttempts {
-  readonly #failed: RateLimiterMemory;
+  readonly #failed: RateLimiterAbstract;
+  /** The processes that count together. Each of them may run as many attempts as this one. */
+  readonly #processes: number;
   readonly #attempts = new Map<string, Attempts>();
 
-  constructor(limit: { readonly points: number; readonly duration: number }) {
-    this.#failed = new RateLimiterMemory(limit);
+  constructor(failed: RateLimiterAbstract, processes = 1) {
+    this.#failed = failed;
+    this.#processes = processes;
   }
 
   /** The number of failures; throws if there are too many. */
@@ -56,7 +59,8 @@ export class FailedAttempts {
     for (;;) {
       // In this order, so that an attempt that fails meanwhile is counted at least once.
       const others = [...running];
-      if (others.length + (await this.failedSoFar(name)) < this.#failed.points) return;
+      const failed = await this.failedSoFar(name);
+      if (others.length * this.#processes + failed < this.#failed.points) return;
       await Promise.race(others);
     }
   }

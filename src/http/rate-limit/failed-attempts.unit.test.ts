@@ -1,3 +1,4 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { expect, test } from 'vitest';
 import { fail } from '../../operation/errors/failure.ts';
 import { identityErrors } from '../../operation/errors/identity.ts';
@@ -6,7 +7,7 @@ import { FailedAttempts } from './failed-attempts.ts';
 
 /** Twenty at once from one place; each is judged when it is told to be. */
 function crowd() {
-  const attempts = new FailedAttempts({ points: 3, duration: 3600 });
+  const attempts = new FailedAttempts(new RateLimiterMemory({ points: 3, duration: 3600 }));
   const judgements: { pass: () => void; fail: () => void }[] = [];
   const judge = () =>
     new Promise<string>((resolve, reject) => {

@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterCluster, RateLimiterMemory } from 'rate-limiter-flexible';
 import { FailedAttempts } from './failed-attempts.ts';
 import { consume, type RateLimitStatus } from './status.ts';
 
@@ -29,27 +29,47 @@ export const standardLimits = {
   signInWindowSeconds: 900,
 };
 
-/** Rate limits of this process; each process counts for itself. */
+/** Where requests and attempts are counted. */
+export interface Counting {
+  /** The processes on this machine that share the counters of their primary process; 1 for counters of this process alone. */
+  readonly workers: number;
+  /** The machines that divide the limits among themselves. */
+  readonly machines: number;
+}
+
+const alone: Counting = { workers: 1, machines: 1 };
+
+/** How long a worker waits for a counter of its primary process. */
+const counterTimeoutMs = 60_000;
+
+/** Rate limits of this process, or of all workers together. */
 export class RateLimits {
-  readonly #perAddress: RateLimiterMemory | undefined;
-  readonly #perKey: RateLimiterMemory | undefined;
+  readonly #perAddress: RateLimiterAbstract | undefined;
+  readonly #perKey: RateLimiterAbstract | undefined;
   readonly #failedAttempts: FailedAttempts;
   readonly #passwords: FailedAttempts;
-  readonly #signIns: RateLimiterMemory;
-  readonly #signInsOfStrangers: RateLimiterMemory;
+  readonly #signIns: RateLimiterAbstract;
+  readonly #signInsOfStrangers: RateLimiterAbstract;
 
-  constructor({ perAddress, perKey, windowSeconds, failures, failureWindowSeconds, ...signing }: Limits) {
-    const window = (perSecond: number) =>
-      perSecond === 0
-        ? undefined
-        : new RateLimiterMemory({ points: Math.round(perSecond * windowSeconds), duration: windowSeconds });
-    this.#perAddress = window(perAddress);
-    this.#perKey = window(perKey);
-    this.#failedAttempts = new FailedAttempts({ points: failures, duration: failureWindowSeconds });
+  constructor(
+    { perAddress, perKey, windowSeconds, failures, failureWindowSeconds, ...signing }: Limits,
+    { workers, machines }: Counting = alone,
+  ) {
+    const limiter = (keyPrefix: string, most: number, duration: number): RateLimiterAbstract => {
+      const points = Math.max(1, Math.round(most / machines));
+      return workers === 1
+        ? new RateLimiterMemory({ points, duration })
+        : new RateLimiterCluster({ keyPrefix, points, duration, timeoutMs: counterTimeoutMs });
+    };
+    const window = (name: string, perSecond: number) =>
+      perSecond === 0 ? undefined : limiter(name, perSecond * windowSeconds, windowSeconds);
+    this.#perAddress = window('address', perAddress);
+    this.#perKey = window('key', perKey);
+    this.#failedAttempts = new FailedAttempts(limiter('failure', failures, failureWindowSeconds), workers);
     const { signIns, signInsOfStrangers, signInWindowSeconds: duration } = signing;
-    this.#passwords = new FailedAttempts({ points: signIns, duration });
-    this.#signIns = new RateLimiterMemory({ points: signIns, duration });
-    this.#signInsOfStrangers = new RateLimiterMemory({ points: signInsOfStrangers, duration });
+    this.#passwords = new FailedAttempts(limiter('password', signIns, duration), workers);
+    this.#signIns = limiter('sign-in', signIns, duration);
+    this.#signInsOfStrangers = limiter('stranger', signInsOfStrangers, duration);
   }
 
   /** Counts a request from an address; refuses addresses with too many failed authentications. */

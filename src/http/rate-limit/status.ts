@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { type RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import { fail } from '../../operation/errors/failure.ts';
 import { identityErrors } from '../../operation/errors/identity.ts';
 
@@ -10,16 +10,20 @@ export interface RateLimitStatus {
 }
 
 /** Counts one request; throws `tooManyRequests` beyond the limit. */
-export async function consume(limiter: RateLimiterMemory, name: string): Promise<RateLimitStatus> {
+export async function consume(limiter: RateLimiterAbstract, name: string): Promise<RateLimitStatus> {
   try {
     const left = await limiter.consume(name);
     return { limit: limiter.points, remaining: left.remainingPoints, resetSeconds: secondsUntil(left) };
   } catch (error) {
-    throw error instanceof RateLimiterRes ? refused(limiter, error) : error;
+    throw isRefusal(error) ? refused(limiter, error) : error;
   }
 }
 
-export const refused = ({ points }: RateLimiterMemory, left: RateLimiterRes) =>
+/** A worker receives the refusal of its primary process as a plain object. */
+const isRefusal = (error: unknown): error is RateLimiterRes =>
+  error instanceof RateLimiterRes || (typeof error === 'object' && error !== null && 'msBeforeNext' in error);
+
+export const refused = ({ points }: RateLimiterAbstract, left: RateLimiterRes) =>
   fail(identityErrors.tooManyRequests, { limit: points, seconds: secondsUntil(left) });
 
 const secondsUntil = ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil(msBeforeNext / 1000));

@@ -4,7 +4,6 @@ import { attended } from '../../../../test/school/class-activity.ts';
 import { addLesson, at, type Classroom, createClassroom, lessonEvent } from '../../../../test/school/classroom.ts';
 import { callerOf, createSchool, type School } from '../../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../../test/server/server.ts';
-import { Authenticator } from '../../../access/key/authenticate.ts';
 import { maintenanceJobs } from '../../../cli/maintenance.ts';
 import type { Database } from '../../../database/database.ts';
 import { integer, row } from '../../../database/row.ts';
@@ -57,8 +56,7 @@ const held = async () => {
 const asItShouldBe = () => [at('10:00'), 3600, '3600'];
 
 async function runMaintenance(): Promise<void> {
-  const authenticator = new Authenticator({ database, signingSecretOf: () => '' });
-  for (const { run } of maintenanceJobs) await run({ database, authenticator, clock: () => noon, eventDays: 90 });
+  for (const { run } of maintenanceJobs) await run({ database, clock: () => noon, eventDays: 90 });
 }
 
 test('the background job derives lessons of earlier rules again, and only those', async () => {

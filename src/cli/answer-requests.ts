@@ -1,0 +1,119 @@
+import type { Logger } from 'pino';
+import { Authenticator } from '../access/key/authenticate.ts';
+import { signingSecrets } from '../access/key/signing-secret.ts';
+import { Sessions } from '../access/staff/sessions.ts';
+import { documents } from '../catalogue/openapi.ts';
+import { operations } from '../catalogue/operations.ts';
+import type { Database } from '../database/database.ts';
+import { createApp } from '../http/app.ts';
+import { createRequestAuthenticator } from '../http/authenticate-request.ts';
+import { isLoopback } from '../http/keyless.ts';
+import { KnownBrowsers } from '../http/known-browser.ts';
+import { nothing } from '../http/log.ts';
+import type { Tls } from '../http/node-server.ts';
+import { RateLimits, standardLimits } from '../http/rate-limit/limits.ts';
+import { createSessionRunner } from '../http/session-operations.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { MobileSearches } from '../operation/call/mobile-searches.ts';
+import { RecentRequests } from '../operation/call/recent-requests.ts';
+import { keylessStateOf } from './keyless-state.ts';
+import { explain } from './listen.ts';
+import { readinessOf } from './readiness.ts';
+import type { Settings } from './settings.ts';
+
+interface AnswerOptions {
+  readonly settings: Settings;
+  readonly database: Database;
+  readonly isFull: () => Promise<boolean>;
+  readonly tls: Tls | undefined;
+  /** The secret of the installation. */
+  readonly secret: Buffer | undefined;
+  /** The secret by which browsers are recognised, if the installation has none. */
+  readonly browserSecret?: Buffer | undefined;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly isStopping: () => boolean;
+  /** The processes that share the port. */
+  readonly workers?: number;
+  readonly recentRequests?: RecentRequests;
+}
+
+/** Without a key, only calls from this machine are accepted, and only under these conditions. */
+export const keylessConditions = (settings: Settings, database: Database) => ({
+  listensOnLoopback: isLoopback(settings.HOST),
+  trustsProxy: settings.TRUST_PROXY.length > 0,
+  permitted: database.kind === 'embedded' || settings.KEYLESS === 'loopback',
+});
+
+/** Listens on HOST and PORT and answers requests. */
+export async function answerRequests({
+  settings,
+  database,
+  isFull,
+  tls,
+  secret,
+  browserSecret,
+  logger,
+  metrics,
+  isStopping,
+  workers = 1,
+  recentRequests = new RecentRequests(),
+}: AnswerOptions) {
+  const signingSecretOf = signingSecrets(secret);
+  const authenticator = new Authenticator({ database, signingSecretOf });
+  const keylessState = keylessStateOf(database);
+  const sessions = new Sessions(database);
+  const keysChanged = () => {
+    authenticator.forget();
+    sessions.forget();
+    keylessState.forget();
+  };
+  const limits = new RateLimits(
+    { ...standardLimits, perAddress: settings.RATE_LIMIT_PER_ADDRESS, perKey: settings.RATE_LIMIT_PER_KEY },
+    { workers, machines: settings.RATE_LIMIT_SHARE },
+  );
+  const services = {
+    database,
+    signingSecretOf,
+    recentRequests,
+    mobileSearches: new MobileSearches(),
+    clock: Date.now,
+  };
+  const app = createApp({
+    ...services,
+    operations,
+    keysChanged,
+    readiness: await readinessOf(database, isFull),
+    documents,
+    logger,
+    metrics,
+    mostConcurrentRequests: settings.MAX_CONCURRENT_REQUESTS,
+    countRequest: (address) => limits.countRequest(address),
+    authenticateRequest: createRequestAuthenticator({
+      authenticator,
+      sessions,
+      limits,
+      keyless: keylessConditions(settings, database),
+      keylessState: keylessState.read,
+    }),
+    limitPasswordChecks: (callerId, work) => limits.limitPasswordChecks(callerId, work),
+    runSessionOperation: createSessionRunner({
+      database,
+      sessions,
+      limits,
+      knownBrowsers: new KnownBrowsers(secret ?? browserSecret),
+    }),
+    basePath: settings.BASE_PATH,
+    corsOrigins: settings.CORS_ORIGINS,
+    trustProxy: settings.TRUST_PROXY,
+    tls,
+    connections: { mostPerAddress: Math.ceil(settings.MAX_CONNECTIONS_PER_ADDRESS / workers) },
+    isStopping,
+  });
+  // The welcome prints the address; Fastify would log it before.
+  const listenTextResolver = () => nothing;
+  const { HOST: host, PORT: port } = settings;
+  const listening = await app.listen({ host, port, listenTextResolver }).catch(explain({ host, port }));
+  const address = tls === undefined ? listening : listening.replace(/^http:/, 'https:');
+  return { address, authenticator, services, keysChanged, close: () => app.close() };
+}
