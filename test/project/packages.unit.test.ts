@@ -62,7 +62,7 @@ import { Lectern, LecternError, type Order } from '${from}';
 const lectern = new Lectern({ baseUrl: process.argv[2] ?? '' });
 const { count, list } = await lectern.order.list({ payStartDate: 1, payEndDate: 2 });
 const first: Order | undefined = list[0];
-const digits: bigint | undefined = first?.trackingNumber;
+const digits: string | undefined = first?.trackingNumber;
 for await (const { groupName } of lectern.group.each()) groupName.trim();
 const { obj, reqId } = await lectern.envelopes.user.list({ userRole: 'teacher' });
 // @ts-expect-error The name is misspelt.
@@ -255,7 +255,7 @@ describe('in a bundle', () => {
     const pair = [refuses(503, 5002), answers(order), refuses(400, 2001)];
     const { url, seen } = await startScriptedServer(answers(order), ...pair.slice(2), ...pair, ...pair);
     expect(await runInNewContext(`${code}; bundle.run(${JSON.stringify(url)})`, common)).toBe(
-      Array(3).fill('bigint,true').join(),
+      Array(3).fill('string,true').join(),
     );
     expect(seen).toHaveLength(8);
   });
