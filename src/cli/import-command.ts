@@ -1,12 +1,14 @@
-import { access, readdir } from 'node:fs/promises';
+import { access, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { type Format, formats } from '../transfer/file/contract.ts';
 import { formatOf, UnreadableFile } from '../transfer/file/read-file.ts';
+import type { Mapping } from '../transfer/file/recognise.ts';
 import { sheetNamed } from '../transfer/sheet/import-rows.ts';
 import { sheets } from '../transfer/sheet/sheets.ts';
 import { everySheet, number, sheetArgument, timeZone } from './arguments.ts';
 import { askServer, fileTimeoutMs } from './ask-server.ts';
+import { parsed } from './call-arguments.ts';
 import type { exitCodes } from './exit-codes.ts';
 import { fileError, mustBeThere } from './file-error.ts';
 import { type Imported, importFile, type SendRows } from './import-file.ts';
@@ -22,6 +24,8 @@ interface ImportCommandOptions {
   readonly allOrNothing?: boolean;
   readonly update?: boolean;
   readonly confirm?: string;
+  readonly map?: string;
+  readonly worksheet?: string;
   readonly url?: string;
   readonly organisation?: number;
 }
@@ -61,6 +65,11 @@ export function addImportCommand(
     .option('--update', 'change records that differ from their row')
     .option('--confirm <preview>', 'import what a dry run reported, or nothing if the data has changed since')
     .option('--time-zone <name>', 'time zone of times that are written without one, an IANA name', timeZone)
+    .option(
+      '--map <file>',
+      'JSON file that assigns headings to columns: {"Phone no.": "mobile", "Fax": ""}; "" skips one',
+    )
+    .option('--worksheet <name>', 'worksheet of an XLSX file; default: the first one that has the headings')
     .option('--url <url>', 'import into this server with the key in LECTERN_KEY, which needs the scope admin')
     .option('--organisation <id>', 'id of the organisation, if there are several', number)
     .addHelpText('after', help)
@@ -83,6 +92,8 @@ export function addImportCommand(
           whole: options.dryRun ? 'check' : isWhole ? 'commit' : undefined,
           update: options.update ?? false,
           expected: options.confirm,
+          mapping: await mappingIn(options.map),
+          worksheet: options.worksheet,
         } as const;
         const imported = await withSender(settings, options, (send) => importFile(file, given, send));
         if (imported.importedBefore) throw await importedBefore(file, imported);
@@ -92,6 +103,20 @@ export function addImportCommand(
         throw error instanceof UnreadableFile ? new StartRefused(error.message) : fileError(file, 'read', error);
       }
     });
+}
+
+/** Reads a mapping of headings to columns. */
+async function mappingIn(file: string | undefined): Promise<Mapping | undefined> {
+  if (file === undefined) return undefined;
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw fileError(file, 'read', error);
+  });
+  const given = Object.entries(parsed(text, file));
+  const wrong = given.find(([, column]) => typeof column !== 'string');
+  if (wrong !== undefined || given.length === 0) {
+    throw new StartRefused(`${file} must assign headings to columns, such as {"Phone no.": "mobile"}.`);
+  }
+  return Object.fromEntries(given.map(([heading, column]) => [heading, String(column)]));
 }
 
 async function importedBefore(file: string, { importedBefore, badFile }: Imported): Promise<StartRefused> {
@@ -105,8 +130,10 @@ async function importedBefore(file: string, { importedBefore, badFile }: Importe
 /** Imports every sheet that has a file in the folder, after the sheets that it refers to. */
 async function importFolder(folder: string, options: ImportCommandOptions, send: SendRows) {
   // A sheet can only be checked once the sheets that it refers to are imported.
-  if (options.dryRun || options.allOrNothing || options.confirm !== undefined) {
-    throw new StartRefused('--dry-run, --all-or-nothing and --confirm are for one sheet at a time.');
+  if (options.dryRun || options.allOrNothing || (options.confirm ?? options.map ?? options.worksheet) !== undefined) {
+    throw new StartRefused(
+      '--dry-run, --all-or-nothing, --confirm, --map and --worksheet are for one sheet at a time.',
+    );
   }
   const names = await readdir(folder).catch((error: unknown) => {
     throw fileError(folder, 'read', error);

@@ -2,6 +2,7 @@ import { access } from 'node:fs/promises';
 import type { Format } from '../transfer/file/contract.ts';
 import { inspect } from '../transfer/file/inspect.ts';
 import { type FileRow, readFileRows } from '../transfer/file/read-file.ts';
+import type { Mapping } from '../transfer/file/recognise.ts';
 import { prefetch } from '../transfer/prefetch.ts';
 import { mostRows } from '../transfer/sheet/contract.ts';
 import { externalIdColumns } from '../transfer/sheet/external-ids.ts';
@@ -39,6 +40,10 @@ export interface ImportOptions {
   readonly whole: 'check' | 'commit' | undefined;
   /** Whether to change records that exist. */
   readonly update: boolean;
+  /** Columns that the user assigned by hand. */
+  readonly mapping?: Mapping | undefined;
+  /** The worksheet to read. */
+  readonly worksheet?: string | undefined;
   /** The preview that is confirmed. */
   readonly expected?: string | undefined;
 }
@@ -137,9 +142,11 @@ export async function importFile(file: string, options: ImportOptions, send: Sen
 
 const problemOf = ({ line, problem }: FileRow, msg: string) => `line ${line}: ${problem ?? msg}`;
 
-const readingOf = ({ sheet, format, timeZone }: ImportOptions) => ({
+const readingOf = ({ sheet, format, timeZone, mapping, worksheet }: ImportOptions) => ({
   format,
   timeZone,
+  mapping,
+  worksheet,
   row: sheet.row,
   others: externalIdColumns(sheet).flatMap(({ column, list }) => (list === undefined ? [column] : [])),
 });

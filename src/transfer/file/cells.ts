@@ -3,6 +3,7 @@ import { quote } from '../../operation/errors/failure.ts';
 import { momentOf } from '../../time/written-moment.ts';
 import { isFormulaError, isShortened } from './damaged-cell.ts';
 import { textLiteral } from './formula-guard.ts';
+import { isRemark } from './recognise.ts';
 
 interface FieldSchema {
   readonly type?: string | readonly string[];
@@ -22,9 +23,6 @@ function schemasOf(row: TObject): ReadonlyMap<string, FieldSchema> {
 
 /** The columns of a sheet by name. */
 export const columnsOf = (row: TObject): string[] => [...schemasOf(row).keys()];
-
-/** Remark columns, such as the problem of a row: people read them, an import skips them. */
-export const isRemark = (column: string) => column.startsWith('!') || column.trim() === '';
 
 /** A cell that cannot be used. The message is for the author of the file. */
 export class UnusableCell extends Error {

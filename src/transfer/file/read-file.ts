@@ -2,10 +2,11 @@ import type { TObject } from 'typebox';
 import { mostLevels, nestsTooDeep } from '../../operation/contract/nesting.ts';
 import { nearest } from '../../operation/validation/nearest.ts';
 import { linesOf } from '../lines.ts';
-import { columnsOf, fromCells, isRemark, UnusableCell, withMoments } from './cells.ts';
+import { columnsOf, fromCells, UnusableCell, withMoments } from './cells.ts';
 import { type Format, formats } from './contract.ts';
 import { readCsv } from './csv.ts';
 import { type FileFacts, textOf } from './inspect.ts';
+import { findHeading, isRemark, type Mapping, mostTitleRows, Recogniser, type Table } from './recognise.ts';
 import { readXlsx } from './xlsx-read.ts';
 
 /** A file that cannot be read in its format. The message is for the user. */
@@ -42,23 +43,48 @@ interface ReadOptions {
   /** Columns with external ids, accepted instead of the columns with our ids. */
   readonly others: readonly string[];
   readonly timeZone: string | undefined;
+  /** Columns that the user assigned by hand. */
+  readonly mapping?: Mapping | undefined;
+  /** The worksheet to read; by default the first one with the headings. */
+  readonly worksheet?: string | undefined;
   /** Receives the number of bytes read so far. */
   readonly read: (bytes: number) => void;
 }
 
 export async function* readFileRows(file: string, options: ReadOptions): AsyncGenerator<FileRow, void, undefined> {
-  const { format, facts } = options;
-  if (format === 'xlsx') return yield* tableRows(workbook(file), options);
+  const { format, facts, mapping = {} } = options;
+  checkMapping(mapping, options);
+  const recogniser = new Recogniser(knownColumns(options), mapping);
+  const reading = { ...options, recogniser };
+  if (format === 'xlsx') return yield* tableRows(workbook(file, reading), reading);
   if (facts.encoding === undefined) {
     throw new UnreadableFile(`${file} is neither UTF-8 nor UTF-16 nor GB18030: save it as UTF-8 and try again.`);
   }
   const text = textOf(file, facts.encoding, options.read);
-  yield* format === 'csv' ? tableRows(readCsv(text), options) : ndjsonRows(text, options);
+  yield* format === 'csv' ? tableRows(readCsv(text), reading) : ndjsonRows(text, options);
 }
 
-async function* workbook(file: string) {
+/** Options with the recogniser of the columns. */
+interface Reading extends ReadOptions {
+  readonly recogniser: Recogniser;
+}
+
+const knownColumns = ({ row, others }: ReadOptions) => [...columnsOf(row), ...others];
+
+/** Refuses a mapping to a column that the sheet does not have. */
+function checkMapping(mapping: Mapping, options: ReadOptions): void {
+  const known = knownColumns(options);
+  for (const [heading, column] of Object.entries(mapping)) {
+    if (column === '' || known.includes(column)) continue;
+    const meant = nearest(column, known);
+    const hint = meant === undefined ? '' : ` Did you mean ${meant}?`;
+    throw new UnreadableFile(`The mapping of ${heading} names the column ${column}, which does not exist.${hint}`);
+  }
+}
+
+async function* workbook(file: string, { recogniser, worksheet }: Reading) {
   try {
-    yield* readXlsx(file);
+    yield* readXlsx(file, recogniser, worksheet);
   } catch (cause) {
     throw new UnreadableFile(`${file} cannot be read: ${cause instanceof Error ? cause.message : cause}.`, { cause });
   }
@@ -101,35 +127,71 @@ interface TableRecord {
   readonly unclosed?: boolean;
 }
 
-async function* tableRows(records: AsyncIterable<TableRecord>, options: ReadOptions): AsyncGenerator<FileRow> {
-  let header: readonly string[] | undefined;
+async function* tableRows(records: AsyncIterable<TableRecord>, options: Reading): AsyncGenerator<FileRow> {
+  const waiting: TableRecord[] = [];
+  let table: Table<TableRecord> | undefined;
   for await (const record of records) {
-    if (header === undefined) {
-      header = record.cells.map((cell) => cell.trim());
-      checkHeader(header, options);
-    } else if (record.cells.some((cell) => cell !== '')) {
-      yield rowOf(record, header, options);
+    if (table !== undefined) {
+      if (!isEmpty(record)) yield rowOf(record, table, options);
+    } else if (waiting.push(record) > mostTitleRows) {
+      table = headingOf(waiting, options);
+      yield* rowsBelow(waiting, table, options);
     }
   }
-  if (header === undefined) throw new UnreadableFile('The file is empty: its first line must name the columns.');
+  if (table === undefined) yield* rowsBelow(waiting, headingOf(waiting, options), options);
 }
 
-function checkHeader(header: readonly string[], { row, others }: ReadOptions): void {
-  const known = [...columnsOf(row), ...others];
-  const names = header.filter((name) => !isRemark(name));
-  if (!names.some((name) => known.includes(name))) {
-    throw new UnreadableFile(`The first line must name the columns, such as ${known.slice(0, 3).join(', ')}.`);
+const isEmpty = ({ cells }: TableRecord) => cells.every((cell) => cell === '');
+
+/** The rows below the headings among the first ones. */
+function* rowsBelow(first: readonly TableRecord[], table: Table<TableRecord>, options: Reading): Generator<FileRow> {
+  for (const record of first.slice(table.title.length + 1)) if (!isEmpty(record)) yield rowOf(record, table, options);
+}
+
+function headingOf(first: readonly TableRecord[], options: Reading): Table<TableRecord> {
+  if (first.length === 0) throw new UnreadableFile('The file is empty: its first line must name the columns.');
+  const table = findHeading(first, options.recogniser);
+  if (table === undefined) throw withoutHeading(first, options);
+  checkHeading(table, options);
+  return table;
+}
+
+function withoutHeading([first]: readonly TableRecord[], options: ReadOptions): UnreadableFile {
+  const known = knownColumns(options);
+  const cells = first?.cells
+    .filter((cell) => cell.trim() !== '')
+    .slice(0, 3)
+    .join(', ');
+  return new UnreadableFile(
+    `No line names the columns, such as ${known.slice(0, 3).join(', ')}. The first line is: ${cells}. ` +
+      'Add a line with the names, or assign your headings to columns with --map.',
+  );
+}
+
+function checkHeading({ heading, columns }: Table<TableRecord>, options: Reading): void {
+  const mapped = Object.keys(options.mapping ?? {}).find((name) => !heading.includes(name.trim()));
+  if (mapped !== undefined) {
+    throw new UnreadableFile(
+      `The mapping names the heading ${mapped}, which the file does not have: ${heading.join(', ')}.`,
+    );
   }
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined) throw new UnreadableFile(`The column ${twice} appears twice.`);
-  const odd = names.find((name) => !known.includes(name));
+  const twice = columns.find((column, index) => column && columns.indexOf(column) !== index);
+  if (twice !== undefined) {
+    const names = heading.filter((_, index) => columns[index] === twice);
+    const both = new Set(names).size > 1 ? `: ${names.join(' and ')} mean the same` : '';
+    throw new UnreadableFile(`The column ${twice} appears twice${both}. Put ! before a name to skip it.`);
+  }
+  const odd = heading.find((_, index) => columns[index] === undefined);
   if (odd === undefined) return;
-  const meant = nearest(odd, known);
+  const meant = nearest(odd, knownColumns(options));
   const hint = meant === undefined ? '' : ` Did you mean ${meant}?`;
-  throw new UnreadableFile(`There is no column ${odd}.${hint} Put ! before its name to skip it.`);
+  throw new UnreadableFile(
+    `There is no column ${odd}.${hint} Put ! before its name to skip it, or assign it with --map.`,
+  );
 }
 
-function rowOf({ line, cells, unclosed }: TableRecord, header: readonly string[], options: ReadOptions): FileRow {
+function rowOf({ line, cells, unclosed }: TableRecord, table: Table<TableRecord>, options: ReadOptions): FileRow {
+  const { heading: header, columns } = table;
   const written = Object.fromEntries(
     header.flatMap((name, index) => (name === '' ? [] : [[name, cells[index] ?? '']])),
   );
@@ -139,8 +201,9 @@ function rowOf({ line, cells, unclosed }: TableRecord, header: readonly string[]
   if (beyond.length > 0) {
     return bad(`the row has ${cells.length} cells for ${header.length} columns. Remove these: ${beyond.join(', ')}`);
   }
+  const named = columns.flatMap((column, index) => (column ? [[column, cells[index] ?? '']] : []));
   try {
-    const values = fromCells(options.row, written, options.timeZone);
+    const values = fromCells(options.row, Object.fromEntries(named), options.timeZone);
     return nestsTooDeep(values) ? bad(tooDeep) : { line, values, written };
   } catch (error) {
     if (error instanceof UnusableCell) return bad(error.message);

@@ -10,35 +10,71 @@ export interface Archive {
   readonly read: (name: string) => AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }
 
+/** A worksheet: the name on its tab, and its file in the archive. */
+export interface Worksheet {
+  readonly name: string;
+  readonly path: string;
+}
+
+const partOf = async (archive: Archive, name: string) =>
+  archive.names.includes(name) ? textOf(archive.read(name)) : '';
+
+/** The worksheets in the order of their tabs. File numbers follow the order of creation, and tabs can be moved. */
+export async function worksheetsOf(archive: Archive): Promise<Worksheet[]> {
+  const book = await partOf(archive, 'xl/workbook.xml');
+  const relationships = await partOf(archive, 'xl/_rels/workbook.xml.rels');
+  const tags = [...relationships.matchAll(/<Relationship\b[^>]*>/g)].map(([each]) => each);
+  const tabs = [...book.matchAll(/<sheet\b[^>]*>/g)].flatMap(([tab]) => {
+    const id = /\br:id="([^"]+)"/.exec(tab)?.[1];
+    const tag = tags.find((each) => each.includes(`Id="${id}"`)) ?? '';
+    const path = `xl/${/\bTarget="([^"]+)"/.exec(tag)?.[1]}`.replace(/^xl\/\/xl\//, 'xl/');
+    const name = unescaped(/\bname="([^"]*)"/.exec(tab)?.[1] ?? '');
+    return archive.names.includes(path) ? [{ name, path }] : [];
+  });
+  if (tabs.length > 0) return tabs;
+  const files = archive.names.filter((name) => /^xl\/worksheets\/[^/]+\.xml$/.test(name)).sort(byNumber);
+  return files.map((path) => ({ name: path, path }));
+}
+
+interface Shared {
+  readonly strings: readonly string[];
+  readonly dates: Dates;
+}
+
+const known = new WeakMap<Archive, Promise<Shared>>();
+
+/** What the worksheets of a workbook share; read once, because it may be most of the file. */
+function sharedOf(archive: Archive): Promise<Shared> {
+  const read = async () => {
+    const styles = datesAmong(await partOf(archive, 'xl/styles.xml'));
+    const book = await partOf(archive, 'xl/workbook.xml');
+    const dates = { styles, from1904: /\bdate1904="(?:1|true)"/.test(book) };
+    return { strings: sharedStrings(await partOf(archive, 'xl/sharedStrings.xml')), dates };
+  };
+  const shared = known.get(archive) ?? read();
+  known.set(archive, shared);
+  return shared;
+}
+
 /**
- * The rows of a workbook's first worksheet, for server and console. A date becomes text such as 2026-09-01 or
- * 2026-09-01T18:30:00, without a time zone, because a workbook stores none.
+ * The rows of a worksheet, for server and console. A date becomes text such as 2026-09-01 or 2026-09-01T18:30:00, without a
+ * time zone, because a workbook stores none.
  */
-export async function* readWorkbook(archive: Archive): AsyncGenerator<XlsxRow, void, undefined> {
-  const part = async (name: string) => (archive.names.includes(name) ? textOf(archive.read(name)) : '');
-  const strings = sharedStrings(await part('xl/sharedStrings.xml'));
-  const dateStyles = datesAmong(await part('xl/styles.xml'));
-  const book = await part('xl/workbook.xml');
-  const sheet = firstSheet(archive.names, book, await part('xl/_rels/workbook.xml.rels'));
-  if (sheet === undefined) throw new Error('The workbook has no worksheet');
-  const dates = { styles: dateStyles, from1904: /\bdate1904="(?:1|true)"/.test(book) };
+export async function* readWorksheet(archive: Archive, { path }: Worksheet): AsyncGenerator<XlsxRow, void, undefined> {
+  const { strings, dates } = await sharedOf(archive);
   let line = 0;
-  for await (const row of rowsOf(archive.read(sheet))) {
+  for await (const row of rowsOf(archive.read(path))) {
     line = Number(/^<row[^>]*\br="(\d+)"/.exec(row)?.[1] ?? line + 1);
     const cells = cellsOf(row, strings, dates);
     if (cells.some((cell) => cell !== '')) yield { line, cells };
   }
 }
 
-/** The worksheet of the first tab. File numbers follow the order of creation, and tabs can be moved. */
-function firstSheet(names: readonly string[], book: string, relationships: string): string | undefined {
-  const id = /<sheet\b[^>]*?\br:id="([^"]+)"/.exec(book)?.[1];
-  const [tag = ''] = [...relationships.matchAll(/<Relationship\b[^>]*>/g)]
-    .map(([each]) => each)
-    .filter((each) => each.includes(`Id="${id}"`));
-  const target = `xl/${/\bTarget="([^"]+)"/.exec(tag)?.[1]}`.replace(/^xl\/\/xl\//, 'xl/');
-  if (names.includes(target)) return target;
-  return names.filter((name) => /^xl\/worksheets\/[^/]+\.xml$/.test(name)).sort(byNumber)[0];
+/** The rows of the first worksheet. */
+export async function* readWorkbook(archive: Archive): AsyncGenerator<XlsxRow, void, undefined> {
+  const [first] = await worksheetsOf(archive);
+  if (first === undefined) throw new Error('The workbook has no worksheet');
+  yield* readWorksheet(archive, first);
 }
 
 /** How a workbook stores times: the styles that mark a number as a date, and the first day of its calendar. */

@@ -1,11 +1,17 @@
-import { readWorkbook, type XlsxRow } from './workbook-read.ts';
+import type { Recogniser } from './recognise.ts';
+import type { XlsxRow } from './workbook-read.ts';
+import { readTable } from './worksheets.ts';
 import { openZip } from './zip.ts';
 
-/** Streams the rows of the first worksheet of a file. */
-export async function* readXlsx(file: string): AsyncGenerator<XlsxRow, void, undefined> {
+/** Streams the rows of the worksheet of a file that has the headings, or of the one with this name. */
+export async function* readXlsx(
+  file: string,
+  recogniser: Recogniser,
+  worksheet?: string,
+): AsyncGenerator<XlsxRow, void, undefined> {
   const archive = await openZip(file);
   try {
-    yield* readWorkbook(archive);
+    yield* readTable(archive, recogniser, worksheet);
   } finally {
     await archive.close();
   }

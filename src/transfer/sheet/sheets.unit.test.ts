@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { mostTitleRows } from '../file/recognise.ts';
 import { type ExternalIdColumn, externalIdColumns } from './external-ids.ts';
 import { histories } from './history-sheets.ts';
 import type { Listing } from './sheet.ts';
@@ -36,10 +37,13 @@ curl http://127.0.0.1:8080/export -H "Authorization: Bearer $LECTERN_KEY" \\
   -H 'Content-Type: application/json' -d '{"sheet":"orders","format":"csv"}' --fail-with-body --output orders.csv
 \`\`\`
 
-- **Formats**: CSV, NDJSON and XLSX. The first line names the columns. Columns whose name begins with \`!\` are remarks, and
-  import skips them. CSV may have a byte order mark, \`;\` or tabs instead of commas, Excel's \`sep=\` line, cells such as
-  \`="00123"\`, empty rows, and the encoding GB18030. A number that a spreadsheet has shortened to \`4.50009E+17\` is refused.
-  From an XLSX file, import reads the first worksheet and the results of formulas.
+- **Formats**: CSV, NDJSON and XLSX. Columns whose name begins with \`!\` are remarks, and import skips them. CSV may have a
+  byte order mark, \`;\` or tabs instead of commas, Excel's \`sep=\` line, cells such as \`="00123"\`, empty rows, and the encoding
+  GB18030. A number that a spreadsheet has shortened to \`4.50009E+17\` is refused. From XLSX, import reads the results of formulas.
+- **Headings** are the columns below, in any case, with spaces, dashes or a note in brackets, or usual names in Chinese and
+  English: \`Login name\`, \`手机号（必填）\`. Up to ${mostTitleRows} rows may stand above them. In a workbook they may be on any tab; if two
+  tabs have rows, name one with \`--worksheet\`. Merged cells are refused. For other headings, write a mapping such as
+  \`{"Phone no.": "mobile", "Fax": ""}\` to a file and give it with \`--map\`; \`""\` skips a column.
 - **Formulas**: in CSV, an apostrophe precedes a text that a spreadsheet would run as a formula (it begins with \`=\`, \`+\`, \`-\`,
   \`@\`, a tab or a line break). Import removes the apostrophe.
 - **Times** are numbers as in the interface, or text such as \`2026-09-01T18:30:00+08:00\`. Text without a time zone, such as

@@ -1,0 +1,163 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { usersSheet } from '../sheet/user-sheet.ts';
+import { inspect } from './inspect.ts';
+import { readFileRows } from './read-file.ts';
+import type { Mapping } from './recognise.ts';
+import { zip } from './zip.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lectern-read-file-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+interface Given {
+  readonly mapping?: Mapping;
+  readonly worksheet?: string;
+}
+
+async function rowsIn(file: string, format: 'csv' | 'xlsx', given: Given = {}) {
+  const facts = await inspect(file);
+  const options = {
+    format,
+    facts,
+    row: usersSheet.row,
+    others: ['appId'],
+    timeZone: undefined,
+    read: () => {},
+    ...given,
+  };
+  const rows: object[] = [];
+  for await (const { line, values } of readFileRows(file, options)) rows.push({ line, ...values });
+  return rows;
+}
+const readCsv = async (text: string, given?: Given) => {
+  const file = join(folder, `${crypto.randomUUID()}.csv`);
+  await writeFile(file, text);
+  return rowsIn(file, 'csv', given);
+};
+
+type Tabs = Readonly<Record<string, { readonly rows: readonly (readonly string[])[]; readonly merged?: string }>>;
+
+/** A workbook with these worksheets. */
+async function readWorkbook(tabs: Tabs, given?: Given) {
+  const names = Object.keys(tabs);
+  const cell = (text: string) => (text === '' ? '<c/>' : `<c t="inlineStr"><is><t>${text}</t></is></c>`);
+  const sheet = ({ rows, merged }: Tabs[string]) =>
+    `<worksheet><sheetData>${rows.map((cells) => `<row>${cells.map(cell).join('')}</row>`).join('')}</sheetData>` +
+    `${merged === undefined ? '' : `<mergeCells count="1"><mergeCell ref="${merged}"/></mergeCells>`}</worksheet>`;
+  const parts = [
+    {
+      name: 'xl/workbook.xml',
+      content: [
+        `<workbook><sheets>${names.map((name, i) => `<sheet name="${name}" r:id="r${i}"/>`).join('')}</sheets></workbook>`,
+      ],
+    },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      content: [names.map((_, i) => `<Relationship Id="r${i}" Target="worksheets/sheet${i}.xml"/>`).join('')],
+    },
+    ...Object.values(tabs).map((tab, i) => ({ name: `xl/worksheets/sheet${i}.xml`, content: [sheet(tab)] })),
+  ];
+  const file = join(folder, `${crypto.randomUUID()}.xlsx`);
+  await writeFile(file, zip(parts));
+  return rowsIn(file, 'xlsx', given);
+}
+
+const head = ['登录名', '姓名'];
+const person = { loginName: 'sunli', name: '孙丽' };
+
+describe('headings are recognised', () => {
+  test.each([
+    ['in any case', 'LOGINNAME,Name', person],
+    ['with spaces, underscores and dashes', 'login name, N a m e', person],
+    ['with underscores', 'Login_Name,NAME', person],
+    ['in Chinese', '登录名,学员姓名', person],
+    ['with a star or a note', '登录名（必填）,姓名 *', person],
+    ['in full-width letters', 'ｌｏｇｉｎＮａｍｅ,姓名：', person],
+  ])('%s', async (_, heading, expected) => {
+    expect(await readCsv(`${heading}\nsunli,孙丽\n`)).toEqual([{ line: 2, ...expected }]);
+  });
+
+  test('below a title and empty lines', async () => {
+    expect(await readCsv('2026 年秋季学员名单\n\n校区：总部,\n登录名,姓名\nsunli,孙丽\n')).toEqual([
+      { line: 5, ...person },
+    ]);
+  });
+
+  test('on another tab of a workbook, below a merged title', async () => {
+    const notes = { rows: [['说明'], ['请勿修改表头']] };
+    const list = { rows: [['学员名单', ''], head, ['sunli', '孙丽']], merged: 'A1:B1' };
+    expect(await readWorkbook({ 说明: notes, 学员: list })).toEqual([{ line: 3, ...person }]);
+  });
+
+  test('by a mapping, which also skips columns', async () => {
+    const mapping = { 'Konto Nr.': 'loginName', Fax: '' };
+    const rows = await readCsv('Konto Nr.,姓名,Fax\nsunli,孙丽,1\n', { mapping });
+    expect(rows).toEqual([{ line: 2, ...person }]);
+  });
+});
+
+describe('a file is refused, with what to do:', () => {
+  test.each<[string, () => Promise<unknown>, string]>([
+    [
+      'merged cells',
+      () => readWorkbook({ a: { rows: [head, ['sunli', '孙丽'], ['', '王芳']], merged: 'A2:A3' } }),
+      'The cells A2:A3 on the worksheet "a" are merged',
+    ],
+    [
+      'rows on two tabs',
+      () => readWorkbook({ 一: { rows: [head, ['a', 'b']] }, 二: { rows: [head, ['c', 'd']] } }),
+      'The worksheets "一" and "二" both have rows. Name one with --worksheet',
+    ],
+    [
+      'a tab that is not there',
+      () => readWorkbook({ 一: { rows: [head] } }, { worksheet: '三' }),
+      'There is no worksheet "三": the file has "一"',
+    ],
+    [
+      'no headings',
+      () => readCsv('sunli,孙丽\n'),
+      'No line names the columns, such as userId, userRole, loginName. The first line is: sunli, 孙丽.',
+    ],
+    [
+      'two headings for one column',
+      () => readCsv('姓名,name,登录名\na,b,c\n'),
+      'The column name appears twice: 姓名 and name mean the same',
+    ],
+    [
+      'an unknown heading',
+      () => readCsv('登录名,姓名,nickNmae\na,b,c\n'),
+      'There is no column nickNmae. Did you mean nickName?',
+    ],
+    [
+      'a mapping to no column',
+      () => readCsv('登录名,x\na,b\n', { mapping: { x: 'nmae' } }),
+      'The mapping of x names the column nmae, which does not exist. Did you mean name?',
+    ],
+    [
+      'a mapping of no heading',
+      () => readCsv('登录名,姓名\na,b\n', { mapping: { 电邮: 'email' } }),
+      'The mapping names the heading 电邮, which the file does not have: 登录名, 姓名.',
+    ],
+    ['an empty file', () => readCsv('\n'), 'The file is empty'],
+  ])('%s', async (_, read, message) => {
+    await expect(read()).rejects.toThrow(message);
+  });
+
+  test('no archive, or one that is cut off', async () => {
+    const file = join(folder, 'damaged.xlsx');
+    await writeFile(file, 'PK\u0003\u0004 and no more');
+    await expect(rowsIn(file, 'xlsx')).rejects.toThrow(
+      `${file} cannot be read: The file is not a ZIP archive, or it is damaged.`,
+    );
+  });
+});
+
+test('of two tabs with rows, the named one is read', async () => {
+  const tabs = { 一: { rows: [head, ['a', 'b']] }, 二: { rows: [head, ['sunli', '孙丽']] } };
+  expect(await readWorkbook(tabs, { worksheet: '二' })).toEqual([{ line: 2, ...person }]);
+});
