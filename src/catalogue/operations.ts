@@ -25,6 +25,7 @@ import { productColumnOperations } from '../school/product-column/index.ts';
 import { subjectOperations } from '../school/subject/index.ts';
 import { userOperations } from '../school/user/index.ts';
 import { sortedOrderOperations } from '../sorted/order/index.ts';
+import { feedOperations } from '../transfer/feed/index.ts';
 import { sheetOperations } from '../transfer/sheet/index.ts';
 
 /** All operations with their handlers: first the twelve of the interface, then our additions. */
@@ -55,6 +56,7 @@ export const operations: readonly Implementation[] = [
   ...auditOperations,
   ...eventOperations,
   ...sheetOperations(find),
+  ...feedOperations,
   ...requestOperations,
 ];
 

@@ -81,6 +81,11 @@ export const commands: readonly LazyCommand[] = [
     load: async (command, { settings }) => (await import('./export-command.ts')).addExportCommand(command, settings),
   },
   {
+    name: 'sync',
+    description: 'Copy records to a folder, then add what has changed since.',
+    load: async (command, { settings }) => (await import('./sync-command.ts')).addSyncCommand(command, settings),
+  },
+  {
     name: 'demo',
     description: 'Load the demo school, or reset it.',
     load: async (command, { settings }) => (await import('./demo-command.ts')).addDemoCommands(command, settings),

@@ -9,7 +9,9 @@ import { type Sql, sql, toStatement } from '../database/sql.ts';
 import { vacuum } from '../database/vacuum.ts';
 import { pruneIdempotencyAnswers } from '../operation/call/idempotency.ts';
 import { pruneMobileSearches } from '../operation/call/mobile-searches.ts';
+import { organisationsWithEndedExams, recordExamEnds } from '../school/exam/record-ends.ts';
 import { hasOutdatedRules } from '../school/lesson/attendance/held-lesson.ts';
+import { organisationsWithEndedLessons, recordLessonEnds } from '../school/lesson/attendance/record-ends.ts';
 import { rederiveOutdatedLessons } from '../school/lesson/attendance/rederive.ts';
 import { updateCommonGrams } from '../school/order/count/common-grams.ts';
 import { compactCounters } from '../school/order/count/counters.ts';
@@ -50,7 +52,12 @@ export interface MaintenanceJob {
 export const maintenanceJobs: readonly MaintenanceJob[] = [
   { name: 'compact-counters', everyMs: 2_000, run: ({ database }) => compactAllCounters(database) },
   { name: 'expire-orders', everyMs: 5_000, run: ({ database, clock }) => recordAllPassedDeadlines(database, clock) },
-  { name: 'derive-lessons', everyMs: 2_000, run: ({ database }) => deriveLessonsOfEarlierRules(database) },
+  {
+    name: 'derive-lessons',
+    everyMs: 2_000,
+    run: ({ database, clock }) => deriveLessonsOfEarlierRules(database, clock),
+  },
+  { name: 'record-ends', everyMs: 5_000, run: ({ database, clock }) => recordAllEnds(database, clock) },
   { name: 'index-order-numbers', everyMs: 5_000, run: ({ database }) => indexOrderNumbers(database) },
   {
     name: 'prune-and-vacuum',
@@ -120,11 +127,21 @@ async function recordAllPassedDeadlines(database: Database, clock: () => number)
   }
 }
 
+/** Events by the clock: exams that closed, lessons that were not held, attendance records that became visible. */
+async function recordAllEnds(database: Database, clock: () => number): Promise<void> {
+  for (const orgId of await organisationsWith(database, organisationsWithEndedExams(clock()))) {
+    await database.transaction((tx) => recordExamEnds(scope(tx, orgId), clock()));
+  }
+  for (const orgId of await organisationsWith(database, organisationsWithEndedLessons(clock()))) {
+    await database.transaction((tx) => recordLessonEnds(scope(tx, orgId), clock()));
+  }
+}
+
 /** A limited number at a time, because the lessons are locked and other jobs wait. */
-async function deriveLessonsOfEarlierRules(database: Database): Promise<void> {
+async function deriveLessonsOfEarlierRules(database: Database, clock: () => number): Promise<void> {
   const waiting = sql`select distinct org_id from lessons where ${hasOutdatedRules}`;
   for (const orgId of await organisationsWith(database, waiting)) {
-    await database.transaction((tx) => rederiveOutdatedLessons(scope(tx, orgId)));
+    await database.transaction((tx) => rederiveOutdatedLessons(scope(tx, orgId), clock()));
   }
 }
 

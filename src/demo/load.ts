@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts';
 import { type Scope, scope } from '../database/scope.ts';
+import { sql } from '../database/sql.ts';
 import { insertExams, writeSittings } from '../school/exam/write.ts';
 import { insertGroups } from '../school/group/write.ts';
 import { insertAnswerViews, insertHomeworkRounds, insertHomeworks } from '../school/homework/write.ts';
@@ -51,10 +52,20 @@ export async function loadDemo(
     await loadLessons(tx, plan, people, groupIds);
     report(`${plan.homeworks.length} pieces of homework, ${plan.exams.length} exams`);
     await loadWork(tx, plan, people, groupIds);
+    await markEndsAsRecorded(tx, now);
     await compactCounters(tx);
     await transaction.script(statistics);
     return { orgId };
   });
+}
+
+/** The event log of the demo school starts with what happens from now on. */
+async function markEndsAsRecorded(tx: Scope, now: number): Promise<void> {
+  await tx.run(sql`
+    update lessons set end_recorded = true
+    where org_id = $1 and coalesce(visible_from_ms, scheduled_end_ms) <= ${now}`);
+  await tx.run(sql`
+    update exams set end_recorded = true where org_id = $1 and starts_at_ms + duration_seconds * 1000 <= ${now}`);
 }
 
 /** Restarts the sequences, also after an interrupted load, because examples name fixed ids. */

@@ -63,7 +63,7 @@ export function exporter({ operations, database }: ExportServices) {
     busy = true;
     const signal = goneSignal(reply);
     const options = { sheet, format, timeZone, filter, now, signal };
-    const spooled = await writeToTemporaryFile((file) => exportSheet(database, caller, file, options))
+    const { spooled, written } = await writeToTemporaryFile((file) => exportSheet(database, caller, file, options))
       .catch((error: unknown) => {
         throw signal.aborted ? fail(requestErrors.requestTimeout, {}, { cause: error }) : error;
       })
@@ -75,17 +75,20 @@ export function exporter({ operations, database }: ExportServices) {
       .header('Content-Type', mediaTypes[format])
       .header('Content-Disposition', `attachment; filename="${name}.${format}"`)
       .header('Content-Length', size)
+      .header('X-Lectern-Position', written.position)
       .send(spooled.createReadStream());
   };
 }
 
 /** Writes a temporary file and unlinks it; it stays readable until it is closed. */
-async function writeToTemporaryFile(write: (file: string) => Promise<unknown>): Promise<FileHandle> {
+async function writeToTemporaryFile<Written>(
+  write: (file: string) => Promise<Written>,
+): Promise<{ spooled: FileHandle; written: Written }> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-export-'));
   try {
     const file = join(folder, 'export');
-    await write(file);
-    return await open(file);
+    const written = await write(file);
+    return { spooled: await open(file), written };
   } finally {
     await rm(folder, { recursive: true });
   }

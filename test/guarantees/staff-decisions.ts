@@ -157,4 +157,5 @@ export const staffDecisions: Readonly<Record<string, Roles>> = {
   'import.rows': owner,
   'request.list': owner,
   'export.file': office,
+  'export.changes': office,
 };

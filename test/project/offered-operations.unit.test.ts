@@ -17,6 +17,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'order.changes': 'a feed for programs',
   'user.changes': 'a feed for programs',
   'event.list': 'a feed for programs',
+  'export.changes': 'a feed for programs',
   'order.detail': 'for programs; pages read order.get',
   'order.reveal': 'pages show the whole address with order.revealAddresses',
   'order.groupPurchases': 'for programs; an order shows its group purchase',

@@ -52,5 +52,5 @@ class Resources:
         self.audit = AuditOperations(connection)
         self.event = EventOperations(connection)
         self.import_ = ImportOperations(connection)
-        self.request = RequestOperations(connection)
         self.export = ExportOperations(connection)
+        self.request = RequestOperations(connection)

@@ -12,7 +12,7 @@ export const eraseUser = operation({
     'Amounts, totals and statistics stay, linked only to the user number. The conditions of /user/del apply. ' +
     '/docs/security.md lists what erasure does not cover.',
   scope: 'user:write',
-  emits: ['user.erased'],
+  emits: ['user.erased', 'group.memberRemoved', 'attendance.changed'],
   request: { userId: UserId('User id.') },
   response: Type.Object({
     removed: record('ErasedRecords', {

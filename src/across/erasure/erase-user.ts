@@ -44,7 +44,7 @@ export async function eraseUser({
   if (refusal !== undefined) throw refusal;
 
   const { userId: number, deletedAtMs } = user;
-  if (deletedAtMs === null) await leaveAllGroups(tx, number, now);
+  const departures = deletedAtMs === null ? await leaveAllGroups(tx, number, now) : [];
   const nobody = { ...emptyProfile, active: 0, loginName: '', name: '', externalId: null };
   await changeUser(tx, { ...user, ...nobody, deletedAtMs: deletedAtMs ?? now, erasedAtMs: now }, now);
 
@@ -73,6 +73,7 @@ export async function eraseUser({
     branchId: user.branchId,
     fields: { erasedAtMs: [null, now] },
   });
+  for (const departure of departures) audit(departure);
   return { removed };
 }
 

@@ -68,6 +68,10 @@ async function selectLastEvent(db: Scope, settled: number): Promise<number> {
   return last;
 }
 
+/** The position of a reader that wants only later events. */
+export const selectLogEnd = async (db: Scope): Promise<number> =>
+  selectLastEvent(db, await selectLastCommittedChange(db));
+
 /** The position of a reader that wants the events recorded from this time on. */
 export async function selectPositionAt(db: Scope, sinceMs: number): Promise<number> {
   const settled = await selectLastCommittedChange(db);

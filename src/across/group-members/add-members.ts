@@ -34,9 +34,10 @@ export async function addMembers({
   const states = await join(tx, { groupId, ...group }, joinings, now);
   const results = members.map(({ userId }, index) => ({ userId, state: states[index] ?? '' }));
   for (const [index, { userId, state }] of results.entries()) {
-    if (state === 'already') continue;
     const { atMs: joinedAtMs, orderLine } = joinings[index] ?? {};
-    const fields = differences({}, { joinedAtMs, ...orderLine });
+    // A member who was enrolled without an order gets the order line.
+    if (state === 'already' && !orderLine) continue;
+    const fields = differences({}, { ...(state === 'already' ? {} : { joinedAtMs }), ...orderLine });
     audit({
       record: 'groupMember',
       events: ['group.memberAdded'],

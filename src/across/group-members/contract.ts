@@ -86,7 +86,7 @@ export const addMembers = operation({
     'joinedAt is earlier: then the membership begins at that time. With orderSn and line, the student takes the ' +
     'place that the order line pays for.',
   scope: 'group:write',
-  emits: ['group.memberAdded'],
+  emits: ['group.memberAdded', 'attendance.changed'],
   request: {
     groupId: GroupId('Class id.'),
     members: Type.Array(
@@ -118,7 +118,7 @@ export const removeMembers = operation({
   title: 'Remove members',
   description: `Ends the memberships of up to ${mostMembers} students. Their earlier records stay. Students who are not members are skipped.`,
   scope: 'group:write',
-  emits: ['group.memberRemoved'],
+  emits: ['group.memberRemoved', 'attendance.changed'],
   request: {
     groupId: GroupId('Class id.'),
     members: Type.Array(
@@ -145,7 +145,7 @@ export const transferMembers = operation({
     `Moves up to ${mostMembers} students to another class, all or none. One membership ends when the other begins, and ` +
     'the order line moves along. This is not a withdrawal.',
   scope: 'group:write',
-  emits: ['group.memberAdded', 'group.memberRemoved'],
+  emits: ['group.memberAdded', 'group.memberRemoved', 'attendance.changed'],
   request: {
     fromGroupId: GroupId('Class to leave.'),
     toGroupId: GroupId('Class to join.'),

@@ -53,13 +53,15 @@ export async function join(tx: Scope, group: LockedGroup, joinings: readonly Joi
   await insertMembers(
     tx,
     joined.map(({ userId, atMs, orderLine }) => ({ groupId, userId, joinedAtMs: atMs, ...orderLine })),
+    now,
   );
   for (const { joining, state, membership } of states) {
     if (membership === undefined) continue;
     const { userId, atMs, orderLine } = joining;
     if (orderLine !== null && membership.orderId === null)
       await setMemberOrderLine(tx, { groupId, ...membership }, orderLine);
-    if (state === 'earlier') await moveJoinEarlier(tx, { groupId, userId, joinedAtMs: membership.joinedAtMs }, atMs);
+    if (state === 'earlier')
+      await moveJoinEarlier(tx, { groupId, userId, joinedAtMs: membership.joinedAtMs }, atMs, now);
   }
   return states.map(({ state }) => state);
 }

@@ -31,7 +31,7 @@ export async function removeMembers({
   }));
   const lasting = await selectLastingMemberships(tx, departures);
   const leaving = departures.filter(({ userId }) => lasting.has(userId));
-  await endMemberships(tx, leaving);
+  await endMemberships(tx, leaving, now);
   for (const { userId: number, leftAtMs, reason } of leaving) {
     audit({
       record: 'groupMember',

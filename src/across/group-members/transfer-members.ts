@@ -60,6 +60,7 @@ export async function transferMembers({
       leftAtMs: atMs,
       reason: reason || 'transfer',
     })),
+    now,
   );
   await join(
     tx,

@@ -11,7 +11,7 @@ export const restoreUser = operation({
     'membership. Classes that have expired or are full are skipped, and so are places whose order line was ' +
     'withdrawn or refunded in the meantime. An erased user cannot be restored.',
   scope: 'user:write',
-  emits: ['user.restored', 'group.memberAdded'],
+  emits: ['user.restored', 'group.memberAdded', 'attendance.changed'],
   request: { userId: UserId('User id.') },
   response: Type.Object({
     sucNum: Type.Integer({ description: '1: restored; 0: was not deleted' }),

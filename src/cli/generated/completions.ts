@@ -13,7 +13,8 @@ const commands: Readonly<Record<string, Completions>> = {
   "secret": {"commands":{"replace":{"commands":{},"options":[],"values":{},"arguments":[]},"help":{"commands":{},"options":[],"values":{},"arguments":[[]]}},"options":[],"values":{},"arguments":[]},
   "call": {"commands":{},"options":["--file","--explain","--time-zone","--url","--organisation"],"values":{"--file":[],"--time-zone":[],"--url":[],"--organisation":[]},"arguments":[[],[]]},
   "import": {"commands":{},"options":["--format","--dry-run","--all-or-nothing","--update","--confirm","--time-zone","--map","--worksheet","--url","--organisation"],"values":{"--format":["csv","ndjson","xlsx"],"--confirm":[],"--time-zone":[],"--map":[],"--worksheet":[],"--url":[],"--organisation":[]},"arguments":[["all","branches","subjects","productColumns","users","products","groups","groupPurchases","orders","members","lessons","leaves","guests","lessonEvents","homework","homeworkRounds","answerViews","exams","sittings"],[]]},
-  "export": {"commands":{},"options":["--out","--format","--where","--time-zone","--url","--organisation"],"values":{"--out":[],"--format":["csv","ndjson","xlsx"],"--where":[],"--time-zone":[],"--url":[],"--organisation":[]},"arguments":[["all","branches","subjects","productColumns","users","products","groups","groupPurchases","orders","members","lessons","leaves","guests","lessonEvents","homework","homeworkRounds","answerViews","exams","sittings","refunds","orderMoves","dismissedPlaces","audit"]]},
+  "export": {"commands":{},"options":["--out","--format","--where","--time-zone","--url","--organisation"],"values":{"--out":[],"--format":["csv","ndjson","xlsx"],"--where":[],"--time-zone":[],"--url":[],"--organisation":[]},"arguments":[["all","branches","subjects","productColumns","users","products","groups","groupPurchases","orders","members","lessons","leaves","guests","lessonEvents","homework","homeworkRounds","answerViews","exams","sittings","refunds","orderMoves","dismissedPlaces","attendance","audit"]]},
+  "sync": {"commands":{},"options":["--out","--sheets","--follow","--url","--organisation"],"values":{"--out":[],"--sheets":[],"--url":[],"--organisation":[]},"arguments":[]},
   "demo": {"commands":{"load":{"commands":{},"options":[],"values":{},"arguments":[]},"reset":{"commands":{},"options":[],"values":{},"arguments":[]},"help":{"commands":{},"options":[],"values":{},"arguments":[[]]}},"options":[],"values":{},"arguments":[]},
   "backup": {"commands":{},"options":[],"values":{},"arguments":[[]]},
   "restore": {"commands":{},"options":[],"values":{},"arguments":[[]]},
@@ -163,5 +164,6 @@ export const operationParameters: Readonly<Record<string, readonly string[]>> = 
   "audit.list": ["beginTime","endTime","caller","operation","record","recordId","pageStart","pageSize"],
   "event.list": ["cursor","since","types","subOrgId","pageSize"],
   "import.rows": ["sheet","rows","source","from","whole","update","expected","finish"],
+  "export.changes": ["sheet","cursor","pageSize"],
   "request.list": ["caller","operation","outcome","pageStart","pageSize"],
 };

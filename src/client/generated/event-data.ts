@@ -50,6 +50,11 @@ export interface LessonStudentEventData {
   userId?: string;
 }
 
+export interface AttendanceEventData {
+  liveclass: string;
+  userId?: string;
+}
+
 export interface HomeworkEventData {
   homeworkId: number;
   userId?: string;
@@ -119,6 +124,8 @@ export interface EventDataByType {
   'order.lineDismissed': OrderLineEventData;
   /** A dismissed line waits for a class again. */
   'order.lineRestored': OrderLineEventData;
+  /** An import added a group purchase. */
+  'groupPurchase.imported': GroupPurchaseEventData;
   /** Staff completed a group purchase. */
   'groupPurchase.completed': GroupPurchaseEventData;
   /** A product was created. */
@@ -179,6 +186,10 @@ export interface EventDataByType {
   'lesson.guestRemoved': LessonStudentEventData;
   /** Staff marked whether an absent student was called. */
   'lesson.callMarked': LessonStudentEventData;
+  /** A lesson was not held, and is over. */
+  'lesson.notHeld': LessonEventData;
+  /** The attendance record of a student became visible, changed or was removed. */
+  'attendance.changed': AttendanceEventData;
   /** Homework was assigned. */
   'homework.assigned': HomeworkEventData;
   /** Fields of homework changed. */
@@ -205,6 +216,8 @@ export interface EventDataByType {
   'exam.submitted': ExamEventData;
   /** A student's exam was graded. */
   'exam.graded': ExamEventData;
+  /** The time of an exam is over. */
+  'exam.closed': ExamEventData;
   /** The organisation was created. */
   'organisation.created': OrganisationEventData;
   /** Settings of the organisation changed. */

@@ -21,8 +21,8 @@ import type { StaffOperations } from './staff.ts';
 import type { AuditOperations } from './audit.ts';
 import type { EventOperations } from './event.ts';
 import type { ImportOperations } from './import.ts';
-import type { RequestOperations } from './request.ts';
 import type { ExportOperations } from './export.ts';
+import type { RequestOperations } from './request.ts';
 
 export type * from './order.ts';
 export type * from './product.ts';
@@ -45,8 +45,8 @@ export type * from './staff.ts';
 export type * from './audit.ts';
 export type * from './event.ts';
 export type * from './import.ts';
-export type * from './request.ts';
 export type * from './export.ts';
+export type * from './request.ts';
 
 /** All operations by resource. */
 export class Resources {
@@ -71,6 +71,6 @@ export class Resources {
   declare readonly audit: AuditOperations;
   declare readonly event: EventOperations;
   declare readonly import: ImportOperations;
-  declare readonly request: RequestOperations;
   declare readonly export: ExportOperations;
+  declare readonly request: RequestOperations;
 }

@@ -185,10 +185,11 @@ export const table: Readonly<Record<string, Readonly<Record<string, Entry>>>> = 
   import: {
     rows: { path: '/import', write: true },
   },
+  export: {
+    changes: { each: { as: 'eachChange', pagesAs: 'eachChangePage', most: 500 } },
+    file: { path: '/export', file: true },
+  },
   request: {
     list: { each: { as: 'each', page: 'pageStart', most: 500 } },
-  },
-  export: {
-    file: { path: '/export', file: true },
   },
 };

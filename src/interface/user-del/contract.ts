@@ -22,7 +22,7 @@ export const deleteUser = operation({
     'code is always 0; the inner code says whether the user was deleted. A teacher or assistant of a class that has ' +
     'not expired cannot be deleted, nor can a student with a pending refund.',
   scope: 'user:write',
-  emits: ['user.deleted'],
+  emits: ['user.deleted', 'group.memberRemoved', 'attendance.changed'],
   request: { userId: UserId('The id assigned by the platform.') },
   response: Type.Object({
     code: Type.Integer({ description: '0, or the code of the reason' }),

@@ -23,7 +23,7 @@ export async function deleteUser({
       : await selectRefusalReason(tx, caller, { userId, number: user.userId }, now);
   if (user !== undefined && refusal === undefined) {
     await changeUser(tx, { ...user, deletedAtMs: now }, now);
-    await leaveAllGroups(tx, user.userId, now);
+    const departures = await leaveAllGroups(tx, user.userId, now);
     audit({
       record: 'user',
       events: ['user.deleted'],
@@ -31,6 +31,7 @@ export async function deleteUser({
       branchId: user.branchId,
       fields: { deletedAtMs: [null, now] },
     });
+    for (const departure of departures) audit(departure);
   }
 
   const reason = refusal?.messageIn(language);

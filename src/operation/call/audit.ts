@@ -16,6 +16,8 @@ export interface Change {
   readonly branchId: number;
   /** What happened to the record, for the event log; `[]` only if nothing about the record changed. */
   readonly events: readonly EventType[];
+  /** When it became true, if a background job notices it later. */
+  readonly eventAtMs?: number;
   /** Values for the events. */
   readonly values?: EventValues;
   readonly fields?: Changed;
@@ -52,12 +54,13 @@ export function appendAudit(tx: Scope, entry: Entry): void {
 }
 
 /** A write that left every field as it was is in the audit log, but nothing happened to the record. */
-function eventsOf({ events, record, id, branchId, fields, personal, values = {} }: Change, now: number): NewEvent[] {
+function eventsOf(change: Change, now: number): NewEvent[] {
+  const { events, eventAtMs: atMs = now, record, id, branchId, fields, personal, values = {} } = change;
   const names = [...Object.keys(fields ?? {}), ...Object.keys(personal?.fields ?? {})];
   if (names.length === 0 && (fields ?? personal) !== undefined) return [];
   return events.map((type) => ({
     type,
-    atMs: now,
+    atMs,
     record,
     recordId: id,
     branchId,

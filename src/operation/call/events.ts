@@ -17,19 +17,29 @@ export interface NewEvent {
   readonly imported?: boolean;
 }
 
+/** The types that a transaction has recorded, for the check in the tests. */
+const recorded = new WeakMap<Scope, Set<EventType>>();
+
+export const recordedTypes = (tx: Scope): ReadonlySet<EventType> => recorded.get(tx) ?? new Set();
+
 /**
  * Appends events in the transaction of the write. Their ids are drawn from the change numbers after the transaction
  * announced that it draws some. So a reader that reads up to the last committed change misses no event.
  */
 export function appendEvents(tx: Scope, events: readonly NewEvent[], now: number): void {
   if (events.length === 0) return;
+  const earlier = recorded.get(tx);
+  const types = earlier ?? new Set();
+  recorded.set(tx, types);
+  for (const { type } of events) types.add(type);
   tx.announceChange();
   const rows = events.map(({ imported = false, ...event }) => ({ ...event, imported, recordedAtMs: now }));
   const { columns, json } = columnsOf(rows);
-  tx.append(
-    prepared(sql`
-      insert into events (org_id, event_id, ${columns})
-      select $1, nextval('change_numbers'), ${columns}
-      from json_populate_recordset(null::events, ${json}::json)`),
-  );
+  const insert = prepared(sql`
+    insert into events (org_id, event_id, ${columns})
+    select $1, nextval('change_numbers'), ${columns}
+    from json_populate_recordset(null::events, ${json}::json)`);
+  // PostgreSQL runs the parts of a combined statement in any order, and earlier events come first.
+  if (earlier === undefined) tx.append(insert);
+  else tx.send(insert);
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../../database/database.ts';
 import { scoped } from '../../database/scope.ts';
+import type { EventType } from '../contract/event-types.ts';
 import { type Operation, RawJson, scopesOf } from '../contract/operation.ts';
 import { fail, type Language } from '../errors/failure.ts';
 import { identityErrors } from '../errors/identity.ts';
@@ -8,6 +9,7 @@ import { toStrictBody } from '../validation/compatibility.ts';
 import { validate } from '../validation/validate.ts';
 import { appendAudit, type Change } from './audit.ts';
 import type { PrepareCall, ReadCall, WriteCall } from './call.ts';
+import { recordedTypes } from './events.ts';
 import { type IdempotencyScope, selectIdempotencyAnswer, storeIdempotencyAnswer } from './idempotency.ts';
 import { type Identity, requireRight } from './identity.ts';
 import type { Implementation } from './implementation.ts';
@@ -26,7 +28,9 @@ export interface Services {
   readonly recentRequests: RecentRequests;
   readonly mobileSearches: MobileSearches;
   /** For tests: throws if the changes do not fit what the operation's contract says about its events. */
-  readonly checkEvents?: ((operation: Operation, changes: readonly Change[]) => void) | undefined;
+  readonly checkEvents?:
+    | ((operation: Operation, changes: readonly Change[], types: ReadonlySet<EventType>) => void)
+    | undefined;
 }
 
 /** A request for an operation. */
@@ -103,7 +107,7 @@ export async function run(implementation: Implementation, services: Services, in
     const call: WriteCall<unknown> = { input, tx, caller, now, language, audit, signingSecretOf };
     const act = () => write(call as WriteCall<never>);
     const json = answerOf(isDryRun ? await rolledBack(tx, act) : await act());
-    services.checkEvents?.(operation, changes);
+    services.checkEvents?.(operation, changes, recordedTypes(tx));
     if (!isDryRun) appendAudit(tx, { caller, operation: operation.name, reqId, now, changes });
     const answer = answerToRepeat(json, operation, language);
     for (const scope of scopes) await storeIdempotencyAnswer(tx, scope, { request, answer, now });

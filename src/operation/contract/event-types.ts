@@ -30,6 +30,7 @@ export const eventRecords = {
   subject: { scope: 'subject:read', key: { courseId: 'integer' } },
   lesson: { scope: 'liveclass:read', key: { liveclass: 'text' } },
   lessonStudent: { scope: 'liveclass:read', key: { liveclass: 'text', userId: 'text' } },
+  attendance: { scope: 'statistics:read', key: { liveclass: 'text', userId: 'text' } },
   homework: { scope: 'homework:read', key: { homeworkId: 'integer', userId: 'text', round: 'integer' } },
   exam: { scope: 'exam:read', key: { examId: 'integer', userId: 'text' } },
   organisation: { scope: 'organisation:read', key: { orgId: 'integer' } },
@@ -41,9 +42,17 @@ export const eventRecords = {
 /** The kinds under names that `record` has in the audit log, where that differs. */
 type Kind = keyof typeof eventRecords;
 
-const type = (kind: Kind, en: string, zh: string): { readonly kind: Kind; readonly words: Words } => ({
+interface TypeOfEvent {
+  readonly kind: Kind;
+  readonly words: Words;
+  /** A background job records it when its time comes; a write that notices it first records it too. */
+  readonly by?: 'clock';
+}
+
+const type = (kind: Kind, en: string, zh: string, by?: 'clock'): TypeOfEvent => ({
   kind,
   words: { en, zh },
+  ...(by && { by }),
 });
 
 /** Every type of event: the kind of record that it is about, and what happened. */
@@ -51,12 +60,13 @@ export const eventTypes = {
   'order.created': type('order', 'An order was placed.', '订单已创建。'),
   'order.paid': type('order', 'An order was paid in full.', '订单已全额支付。'),
   'order.cancelled': type('order', 'An unpaid order was cancelled.', '未支付的订单已取消。'),
-  'order.lapsed': type('order', 'An order was not paid in time and closed.', '订单超过支付期限，已关闭。'),
+  'order.lapsed': type('order', 'An order was not paid in time and closed.', '订单超过支付期限，已关闭。', 'clock'),
   'order.groupCompleted': type('order', 'The group purchase of an order was completed.', '订单所属的拼团已成功。'),
   'order.groupFailed': type(
     'order',
     'The group purchase of an order failed; its money is refunded.',
     '订单所属的拼团失败，进入退款。',
+    'clock',
   ),
   'order.shipped': type(
     'order',
@@ -80,6 +90,7 @@ export const eventTypes = {
     '已付款的订单行被标记为无需分班。',
   ),
   'order.lineRestored': type('orderLine', 'A dismissed line waits for a class again.', '订单行重新等待分班。'),
+  'groupPurchase.imported': type('groupPurchase', 'An import added a group purchase.', '导入了拼团。'),
   'groupPurchase.completed': type('groupPurchase', 'Staff completed a group purchase.', '员工手动成团。'),
   'product.created': type('product', 'A product was created.', '商品已创建。'),
   'product.updated': type('product', 'Fields of a product changed.', '商品信息已修改。'),
@@ -114,6 +125,12 @@ export const eventTypes = {
     'Staff marked whether an absent student was called.',
     '已标记是否联系缺课学员。',
   ),
+  'lesson.notHeld': type('lesson', 'A lesson was not held, and is over.', '课节未上，已结束。', 'clock'),
+  'attendance.changed': type(
+    'attendance',
+    'The attendance record of a student became visible, changed or was removed.',
+    '学员的出勤记录已可见、已变更或已移除。',
+  ),
   'homework.assigned': type('homework', 'Homework was assigned.', '作业已布置。'),
   'homework.updated': type('homework', 'Fields of homework changed.', '作业信息已修改。'),
   'homework.cancelled': type('homework', 'Homework was cancelled.', '作业已取消。'),
@@ -127,6 +144,7 @@ export const eventTypes = {
   'exam.started': type('exam', 'A student started an exam.', '学员已开始考试。'),
   'exam.submitted': type('exam', 'A student submitted an exam.', '学员已交卷。'),
   'exam.graded': type('exam', "A student's exam was graded.", '试卷已评分。'),
+  'exam.closed': type('exam', 'The time of an exam is over.', '考试时间已结束。', 'clock'),
   'organisation.created': type('organisation', 'The organisation was created.', '机构已创建。'),
   'organisation.updated': type('organisation', 'Settings of the organisation changed.', '机构设置已修改。'),
   'branch.created': type('branch', 'A branch was created.', '分支机构已创建。'),
@@ -142,6 +160,8 @@ export type EventType = keyof typeof eventTypes;
 export const everyEventType = Object.keys(eventTypes) as readonly EventType[];
 
 export const isEventType = (value: string): value is EventType => Object.hasOwn(eventTypes, value);
+
+export const isByClock = (each: EventType): boolean => eventTypes[each].by === 'clock';
 
 /** The scope that a caller needs to see events of this type. */
 export const scopeOfEvent = (each: EventType): OperationScope => eventRecords[eventTypes[each].kind].scope;

@@ -68,6 +68,7 @@ test('operations that read require a read scope, operations that write a write s
         "/staff/signOutEverywhere",
         "/staff/changePassword",
         "/event/list",
+        "/export/changes",
       ],
     }
   `);

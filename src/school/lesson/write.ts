@@ -82,7 +82,9 @@ export async function updateLessons(tx: Scope, lessons: readonly LessonChange[],
     update lessons l set teacher_id = c."teacherId", assistant_id = c."assistantId", title = c.title,
       description = c.description, class_type = c."classType", scheduled_begin_ms = c."scheduledBeginMs",
       scheduled_end_ms = c."scheduledEndMs", recording_seconds = c."recordingSeconds",
-      external_id = c."externalId", cancelled_at_ms = c."cancelledAtMs", updated_at_ms = ${now}
+      external_id = c."externalId", cancelled_at_ms = c."cancelledAtMs", updated_at_ms = ${now},
+      end_recorded = l.end_recorded and (l.visible_from_ms is not null or (
+        l.scheduled_end_ms = c."scheduledEndMs" and l.cancelled_at_ms is not distinct from c."cancelledAtMs"))
     from jsonb_to_recordset(${JSON.stringify(lessons)}::jsonb) as c (
       "lessonId" bigint, "teacherId" bigint, "assistantId" bigint, title text, description text, "classType" text,
       "scheduledBeginMs" bigint, "scheduledEndMs" bigint, "recordingSeconds" bigint, "externalId" text,
@@ -91,6 +93,7 @@ export async function updateLessons(tx: Scope, lessons: readonly LessonChange[],
   await storeAttendance(
     tx,
     lessons.map(({ lessonId }) => lessonId),
+    now,
   );
 }
 
@@ -98,6 +101,7 @@ export async function updateLessons(tx: Scope, lessons: readonly LessonChange[],
 export async function setStaffEvent(
   tx: Scope,
   { lessonId, kind, atMs }: { lessonId: number; kind: 'start' | 'end'; atMs: number },
+  now: number,
 ): Promise<void> {
   const event = { lessonId, eventId: `${ownEventPrefix}${kind}`, kind, atMs, byStaff: true };
   await insertRows(
@@ -106,7 +110,7 @@ export async function setStaffEvent(
     [eventRow(event)],
     sql`on conflict (org_id, lesson_id, event_id) do update set at_ms = excluded.at_ms`,
   );
-  await storeAttendance(tx, [lessonId]);
+  await storeAttendance(tx, [lessonId], now);
 }
 
 /** Fields that only some kinds of events have. */
@@ -121,8 +125,11 @@ export interface NewLessonEvent extends Pick<LessonEvent, 'eventId' | 'kind' | '
 /** Limits the size of one insert statement: an import may bring very many events. */
 const batchSize = 5000;
 
-/** Ignores events that are already stored, and updates the records of the lessons. Returns the number of new events. */
-export async function insertLessonEvents(tx: Scope, events: readonly NewLessonEvent[]): Promise<number> {
+/**
+ * Ignores events that are already stored, and updates the records of the lessons. Returns the number of new events. `now` is
+ * as for `storeAttendance`.
+ */
+export async function insertLessonEvents(tx: Scope, events: readonly NewLessonEvent[], now?: number): Promise<number> {
   let added = 0;
   // Insert in one order, so that two transactions with the same events do not deadlock.
   const ordered = events.toSorted((a, b) => a.lessonId - b.lessonId || (a.eventId < b.eventId ? -1 : 1));
@@ -130,7 +137,7 @@ export async function insertLessonEvents(tx: Scope, events: readonly NewLessonEv
     const rows = ordered.slice(begin, begin + batchSize).map(eventRow);
     added += await insertRows(tx, 'lesson_events', rows, sql`on conflict do nothing`);
   }
-  if (added > 0) await storeAttendanceAfterEvents(tx, events);
+  if (added > 0) await storeAttendanceAfterEvents(tx, events, now);
   return added;
 }
 

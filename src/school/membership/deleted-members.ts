@@ -8,20 +8,45 @@ import { endMemberships, insertMembers, lockMembershipsExclusive } from './membe
 /** Marks memberships that a deletion ended. A restored student joins these classes again. */
 const userDeleted = 'userDeleted';
 
-/** Ends all memberships of a deleted student. */
-export async function leaveAllGroups(tx: Scope, userId: number, leftAtMs: number): Promise<void> {
+/** Ends all memberships of a deleted student. Returns the audit changes. */
+export async function leaveAllGroups(tx: Scope, userId: number, now: number): Promise<Change[]> {
   const groups = await tx.rows(
     sql`
-      select distinct group_id
-      from group_members
-      where org_id = $1 and user_id = ${userId} and (left_at_ms is null or left_at_ms > ${leftAtMs})`,
-    row({ groupId: integer }),
+      select g.group_id, g.branch_id
+      from groups g
+      where g.org_id = $1 and g.group_id in (
+        select group_id
+        from group_members
+        where org_id = $1 and user_id = ${userId} and (left_at_ms is null or left_at_ms > ${now}))
+      order by g.group_id`,
+    row({ groupId: integer, branchId: integer }),
   );
   await endMemberships(
     tx,
-    groups.map(({ groupId }) => ({ groupId, userId, leftAtMs, reason: userDeleted })),
+    groups.map(({ groupId }) => ({ groupId, userId, leftAtMs: now, reason: userDeleted })),
+    now,
   );
+  return groups.map(({ groupId, branchId }) => departureChange({ groupId, userId, branchId, leftAtMs: now }));
 }
+
+/** The audit change of a student who leaves a class. */
+export const departureChange = ({
+  groupId,
+  userId,
+  branchId,
+  leftAtMs,
+}: {
+  groupId: number;
+  userId: number;
+  branchId: number;
+  leftAtMs: number;
+}): Change => ({
+  record: 'groupMember',
+  events: ['group.memberRemoved'],
+  id: `${groupId}/${userIdOf('student', userId)}`,
+  branchId,
+  fields: { leftAtMs: [null, leftAtMs] },
+});
 
 const endedMembershipRow = row({
   groupId: integer,
@@ -66,6 +91,7 @@ export async function rejoinGroups(
   await insertMembers(
     tx,
     rejoining.map(({ member }) => member),
+    now,
   );
   const joined = new Set(rejoining.map(({ member }) => member.groupId));
   return {

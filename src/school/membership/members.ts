@@ -17,8 +17,8 @@ export interface NewMember {
   readonly line?: number | null;
 }
 
-/** Also updates the lessons, homework and exams during the memberships. */
-export async function insertMembers(tx: Scope, members: readonly NewMember[]): Promise<void> {
+/** Also updates the lessons, homework and exams during the memberships. `now` is as for `storeAttendance`. */
+export async function insertMembers(tx: Scope, members: readonly NewMember[], now?: number): Promise<void> {
   await lockMembershipsExclusive(tx, members);
   await deleteUnbegun(tx, members);
   await insertRows(
@@ -30,6 +30,7 @@ export async function insertMembers(tx: Scope, members: readonly NewMember[]): P
   await deriveAfterMembershipChange(
     tx,
     members.map(({ groupId, joinedAtMs }) => ({ groupId, sinceMs: joinedAtMs })),
+    now,
   );
 }
 
@@ -44,7 +45,7 @@ export interface Departure {
  * Ends memberships, also those that have not begun. Earlier records stay; later lessons, homework and exams are
  * updated. Returns the number of ended memberships.
  */
-export async function endMemberships(tx: Scope, departures: readonly Departure[]): Promise<number> {
+export async function endMemberships(tx: Scope, departures: readonly Departure[], now?: number): Promise<number> {
   await lockMembershipsExclusive(tx, departures);
   const ended = await tx.rows(
     sql`
@@ -61,6 +62,7 @@ export async function endMemberships(tx: Scope, departures: readonly Departure[]
   await deriveAfterMembershipChange(
     tx,
     departures.map(({ groupId, leftAtMs }) => ({ groupId, sinceMs: leftAtMs })),
+    now,
   );
   return ended.length;
 }
@@ -119,9 +121,14 @@ interface MembershipKey {
 const isMembership = ({ groupId, userId, joinedAtMs }: MembershipKey) =>
   sql`org_id = $1 and group_id = ${groupId} and user_id = ${userId} and joined_at_ms = ${joinedAtMs}`;
 
-export async function moveJoinEarlier(tx: Scope, membership: MembershipKey, joinedAtMs: number): Promise<void> {
+export async function moveJoinEarlier(
+  tx: Scope,
+  membership: MembershipKey,
+  joinedAtMs: number,
+  now: number,
+): Promise<void> {
   await tx.run(sql`update group_members set joined_at_ms = ${joinedAtMs} where ${isMembership(membership)}`);
-  await deriveAfterMembershipChange(tx, [{ groupId: membership.groupId, sinceMs: joinedAtMs }]);
+  await deriveAfterMembershipChange(tx, [{ groupId: membership.groupId, sinceMs: joinedAtMs }], now);
 }
 
 export async function setMemberOrderLine(
@@ -152,6 +159,7 @@ export async function lockMembershipsExclusive(tx: Scope, changes: readonly { gr
 async function deriveAfterMembershipChange(
   tx: Scope,
   changes: readonly { groupId: number; sinceMs: number }[],
+  now: number | undefined,
 ): Promise<void> {
   if (changes.length === 0) return;
   const groupIds = [...new Set(changes.map(({ groupId }) => groupId))];
@@ -168,5 +176,6 @@ async function deriveAfterMembershipChange(
   await storeAttendance(
     tx,
     lessons.map(({ lessonId }) => lessonId),
+    now,
   );
 }

@@ -47,12 +47,17 @@ export async function renameBranch(tx: Scope, branchId: number, { appId, name }:
     where org_id = $1 and branch_id = ${branchId}`);
 }
 
-/** The id of the head branch can only change while no record belongs to it. */
-export async function replaceHeadBranch(tx: Scope, { branchId, appId, name }: NewBranch): Promise<void> {
-  await tx.run(sql`
-    update branches set branch_id = coalesce(${branchId ?? null}, branch_id), app_id = ${appId}, name = ${name}
-    where org_id = $1 and is_head`);
+/** The id of the head branch can only change while no record belongs to it. Returns its id. */
+export async function replaceHeadBranch(tx: Scope, { branchId, appId, name }: NewBranch): Promise<number> {
+  const head = await tx.one(
+    sql`
+      update branches set branch_id = coalesce(${branchId ?? null}, branch_id), app_id = ${appId}, name = ${name}
+      where org_id = $1 and is_head
+      returning branch_id`,
+    row({ branchId: integer }),
+  );
   if (branchId !== undefined) await advanceSequence(tx, 'branches', [{ branchId }]);
+  return head.branchId;
 }
 
 export interface NamedInBranch {

@@ -5,6 +5,7 @@ import { validateRow } from '../../operation/validation/validate.ts';
 import type { Candidate, Existing, Import } from './candidate.ts';
 import { changeRows } from './change-rows.ts';
 import { withOwnIds } from './external-ids.ts';
+import { appendImportEvents } from './import-events.ts';
 import type { RowOutcome } from './outcome.ts';
 import { danglingOf, referenceFailure } from './references.ts';
 import { failureOf } from './row-failure.ts';
@@ -133,7 +134,10 @@ async function addAll(
   if (first === undefined) return;
   const rows = candidates.map(({ row }) => row);
   try {
-    await tx.attempt(() => sheet.add(tx, rows, context.now));
+    await tx.attempt(async () => {
+      const added = await sheet.add(tx, rows, context.now);
+      await appendImportEvents(tx, sheet.name, rows, added, context.now);
+    });
   } catch (error) {
     const failure = failureOf(error);
     if (failure === undefined) throw error;

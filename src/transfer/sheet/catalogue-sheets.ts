@@ -41,11 +41,11 @@ export const branchesSheet = sheet({
         ...(subOrgId === undefined ? {} : { branchId: subOrgId }),
       }),
     );
-    for (const head of branches.filter(({ isHead }) => isHead)) await replaceHeadBranch(tx, head);
-    await insertBranches(
-      tx,
-      branches.filter(({ isHead }) => !isHead),
-    );
+    const ids: number[] = [];
+    for (const head of branches.filter(({ isHead }) => isHead)) ids.push(await replaceHeadBranch(tx, head));
+    const others = branches.filter(({ isHead }) => !isHead);
+    // Head branches come first, in a call of their own.
+    return [...ids, ...(await insertBranches(tx, others))];
   },
   select: (only) => sql`
     select t.branch_id as "subOrgId", t.app_id as "appId", t.name, t.is_head::int as "isHead"

@@ -59,6 +59,24 @@ export const importRows = operation({
     'lesson.updated',
     'homework.updated',
     'exam.updated',
+    'branch.created',
+    'subject.created',
+    'productColumn.created',
+    'user.created',
+    'product.created',
+    'group.created',
+    'groupPurchase.imported',
+    'order.created',
+    'group.memberAdded',
+    'lesson.scheduled',
+    'lesson.leaveAsked',
+    'lesson.guestInvited',
+    'attendance.changed',
+    'homework.assigned',
+    'homework.submitted',
+    'homework.answerViewed',
+    'exam.scheduled',
+    'exam.submitted',
   ],
   request: {
     sheet: Text('Name of the sheet, such as users.', { minLength: 1 }),
@@ -140,7 +158,8 @@ export const exportFile = operation({
     'Answers with a file instead of an envelope: one snapshot of the rows of a sheet, in the form that /import reads. See ' +
     '/docs/import-and-export.md for the sheets, their columns and the scope that each needs. A key of one branch gets the ' +
     'rows of that branch; without the scope personal, mobiles are masked, other personal columns are empty, and the ' +
-    'column !hiddenFields names those that hold a value. The server runs one export at a time and answers others with 503.',
+    'column !hiddenFields names those that hold a value. The server runs one export at a time and answers others with 503. The ' +
+    'header X-Lectern-Position names the position in the event log: /export/changes lists what changed after it.',
   // The required scope depends on the sheet.
   scope: 'self',
   files: Object.values(mediaTypes),

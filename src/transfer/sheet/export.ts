@@ -3,7 +3,9 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { selectLogEnd } from '../../across/events/read-events.ts';
 import type { Database, Executor } from '../../database/database.ts';
+import { scoped } from '../../database/scope.ts';
 import { inSnapshot } from '../../database/snapshot.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { toLocalTime } from '../../time/local-time.ts';
@@ -33,12 +35,13 @@ export async function exportSheet(
   caller: Caller,
   file: string,
   options: ExportOptions,
-): Promise<{ file: string; rows: number }> {
+): Promise<{ file: string; rows: number; position: string }> {
   const partial = `${file}.partial`;
   try {
+    const position = await selectPosition(database, caller);
     const rows = await inSnapshot(database, (tx) => writeSheet(tx, caller, partial, options));
     await rename(partial, file);
-    return { file, rows };
+    return { file, rows, position };
   } catch (error) {
     await rm(partial, { force: true });
     throw error;
@@ -51,17 +54,18 @@ export async function exportEverything(
   caller: Caller,
   folder: string,
   options: Omit<ExportOptions, 'sheet' | 'filter'>,
-): Promise<{ sheet: string; file: string; rows: number }[]> {
+): Promise<{ sheet: string; file: string; rows: number; position: string }[]> {
   const partial = `${folder}.partial`;
   await rm(partial, { recursive: true, force: true });
   await mkdir(partial, { mode: 0o700 });
   try {
+    const position = await selectPosition(database, caller);
     const written = await inSnapshot(database, async (tx) => {
-      const counts: { sheet: string; file: string; rows: number }[] = [];
+      const counts: { sheet: string; file: string; rows: number; position: string }[] = [];
       for (const sheet of listings) {
         const file = `${sheet.name}.${options.format}`;
         const rows = await writeSheet(tx, caller, join(partial, file), { ...options, sheet, filter: undefined });
-        counts.push({ sheet: sheet.name, file: join(folder, file), rows });
+        counts.push({ sheet: sheet.name, file: join(folder, file), rows, position });
       }
       return counts;
     });
@@ -72,6 +76,13 @@ export async function exportEverything(
     throw error;
   }
 }
+
+/**
+ * The position in the event log before the snapshot: the file has every change up to it. Changes after it are listed by
+ * /export/changes, and some of them may be in the file too.
+ */
+const selectPosition = async (database: Database, { orgId }: Caller): Promise<string> =>
+  String(await selectLogEnd(scoped(database, orgId)));
 
 /** Returns the number of rows. */
 async function writeSheet(tx: Executor, caller: Caller, file: string, options: ExportOptions): Promise<number> {

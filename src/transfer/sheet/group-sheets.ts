@@ -122,7 +122,7 @@ export const membersSheet = sheet({
     columns: ['group_id', 'user_id', 'joined_at_ms'],
     values: [groupId, userNumber(userId), joinTime],
   }),
-  add: async (tx, rows) => {
+  add: async (tx, rows, now) => {
     const orderIds = await orderIdsOf(
       tx,
       rows.flatMap(({ orderSn }) => orderSn ?? []),
@@ -138,6 +138,7 @@ export const membersSheet = sheet({
         orderId: row.orderSn ? (orderIds.get(row.orderSn) ?? null) : null,
         line: row.orderSn ? (row.line ?? 1) : null,
       })),
+      now,
     );
   },
   select: (only) => sql`

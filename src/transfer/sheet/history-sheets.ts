@@ -90,6 +90,46 @@ const dismissedPlacesListing: Listing = {
     order by t.order_id, t.line`,
 };
 
+const seconds = (description: string) => Integer(`${description}, seconds.`);
+
+const attendanceListing: Listing = {
+  name: 'attendance',
+  about: 'The attendance record of a student in a live class that is over. It is derived from the lesson events.',
+  scope: 'statistics:read',
+  row: Type.Object({
+    liveclass: Id('Live class.'),
+    userId: Text('Student.'),
+    groupId: Id('Class.'),
+    startTime: time('Actual start of the lesson'),
+    joinClassTime: Integer('When the student came, milliseconds; 0 for never.'),
+    leaveClassTime: Integer('When the student left, milliseconds; 0 for never.'),
+    classDuration: seconds('Length of the lesson'),
+    onlineDuration: seconds('Time in the lesson'),
+    onstageDuration: seconds('Time on stage'),
+    liveConnectDuration: seconds('Time with the microphone on'),
+    rewardPoints: Integer('Reward points.'),
+    raiseCount: Integer('Raised hands.'),
+    signInCount: Integer('Answered sign-in calls.'),
+    signInTotal: Integer('Sign-in calls.'),
+    examCorrectness: Text('Percentage of right answers; "" without an answer.'),
+    watchRecord: Integer('1: the student watched the recording.'),
+    watchRecordDuration: seconds('Watched time of the recording'),
+    watchRecordProgress: Text('Watched percentage of the recording.'),
+  }),
+  // A lesson whose end is recorded is over, and its records are visible.
+  select: (only) => sql`
+    select t.lesson_id as liveclass, '1_' || t.user_id as "userId", t.group_id as "groupId", t.start_ms as "startTime",
+      t.joined_ms as "joinClassTime", t.left_ms as "leaveClassTime", t.class_seconds as "classDuration",
+      t.online_seconds as "onlineDuration", t.onstage_seconds as "onstageDuration",
+      t.connect_seconds as "liveConnectDuration", t.reward_points as "rewardPoints", t.raise_count as "raiseCount",
+      t.sign_in_count as "signInCount", t.sign_in_total as "signInTotal", t.exam_correctness as "examCorrectness",
+      t.watched as "watchRecord", t.watched_seconds as "watchRecordDuration", t.watch_progress as "watchRecordProgress"
+    from lesson_records t
+    join lessons l on l.org_id = $1 and l.lesson_id = t.lesson_id and l.end_recorded
+    where t.org_id = $1 ${only('t')}
+    order by t.lesson_id, t.user_id`,
+};
+
 const auditListing: Listing = {
   name: 'audit',
   about: 'An entry of the audit log: what changed, by whom and when.',
@@ -118,4 +158,10 @@ const auditListing: Listing = {
 };
 
 /** Sheets of history: they can be exported but not imported. */
-export const histories: readonly Listing[] = [refundsListing, orderMovesListing, dismissedPlacesListing, auditListing];
+export const histories: readonly Listing[] = [
+  refundsListing,
+  orderMovesListing,
+  dismissedPlacesListing,
+  attendanceListing,
+  auditListing,
+];

@@ -201,7 +201,7 @@ export const lessonEventsSheet = sheet({
     columns: ['lesson_id', 'event_id'],
     values: [row.liveclass, row.eventId],
   }),
-  add: (tx, rows) =>
+  add: (tx, rows, now) =>
     insertLessonEvents(
       tx,
       rows.map((row) => ({
@@ -219,6 +219,7 @@ export const lessonEventsSheet = sheet({
         fromSecond: row.fromSecond,
         toSecond: row.toSecond,
       })),
+      now,
     ),
   select: (only) => sql`
     select t.lesson_id as liveclass, t.event_id as "eventId", t.kind, t.at_ms as time, ${userIdIn('t.user_id')} as "userId",

@@ -3,6 +3,7 @@ import type { Executor } from '../../database/database.ts';
 import { identifier } from '../../database/insert.ts';
 import { jsonText } from '../../database/json.ts';
 import { row, text } from '../../database/row.ts';
+import type { Scope } from '../../database/scope.ts';
 import { rowsByCursor } from '../../database/snapshot.ts';
 import { nothing, type Sql, sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
@@ -16,26 +17,44 @@ interface Among {
   readonly keys: readonly string[];
 }
 
+type Reader = Pick<Caller, 'orgId' | 'branchId' | 'personal'>;
+
+interface Choice {
+  readonly among?: Among | undefined;
+  readonly only?: Only | undefined;
+}
+
 /**
  * Yields batches of the rows that the caller may see, or only those with these keys, in the order of the sheet. Each row is
  * a line of JSON without its null fields. It needs a transaction, for the cursor.
  */
 export async function* readLines(
   tx: Executor,
-  caller: Pick<Caller, 'orgId' | 'branchId' | 'personal'>,
+  caller: Reader,
   sheet: Listing,
-  { among, only = everyRecord }: { among?: Among | undefined; only?: Only | undefined } = {},
+  { among, only }: Choice = {},
 ): AsyncGenerator<readonly string[], void, undefined> {
-  const fields = Object.keys(sheet.row.properties);
-  const query = sql`
-    select ${jsonText(sheet.row, Object.fromEntries(fields.map((field) => [field, identifier(`q."${field}"`)])))} as line
-    from (${sheet.select(only)}) as q
-    where true ${ofBranch(sheet, caller.branchId)} ${among === undefined ? nothing : oneOf(sheet, among)}`;
-  for await (const rows of rowsByCursor(tx, query, [caller.orgId])) {
-    const lines = rows.map((each) => lineRow(each).line);
-    yield isMasked(caller, sheet) ? lines.map((line) => masked(line, sheet)) : lines;
+  for await (const rows of rowsByCursor(tx, linesQuery(caller, sheet, { among, only }), [caller.orgId])) {
+    yield rows.map((each) => shownTo(caller, sheet, lineRow(each).line));
   }
 }
+
+/** Like `readLines`, for few rows, without a transaction. */
+export async function selectLines(db: Scope, caller: Reader, sheet: Listing, among: Among): Promise<string[]> {
+  const rows = await db.rows(linesQuery(caller, sheet, { among }), lineRow);
+  return rows.map(({ line }) => shownTo(caller, sheet, line));
+}
+
+function linesQuery({ branchId }: Reader, sheet: Listing, { among, only = everyRecord }: Choice): Sql {
+  const fields = Object.keys(sheet.row.properties);
+  return sql`
+    select ${jsonText(sheet.row, Object.fromEntries(fields.map((field) => [field, identifier(`q."${field}"`)])))} as line
+    from (${sheet.select(only)}) as q
+    where true ${ofBranch(sheet, branchId)} ${among === undefined ? nothing : oneOf(sheet, among)}`;
+}
+
+const shownTo = (caller: Reader, sheet: Listing, line: string) =>
+  isMasked(caller, sheet) ? masked(line, sheet) : line;
 
 const isMasked = ({ personal }: Pick<Caller, 'personal'>, sheet: Listing) => !personal && sheet.personal !== undefined;
 
@@ -67,10 +86,15 @@ function ofBranch(sheet: Listing, branchId: number | null): Sql {
   return sql`and ${identifier(`q."${field}"`)} in (${ids} where org_id = $1 and branch_id = ${branchId})`;
 }
 
+/** Whether a field holds text, not a number. */
+export const isText = (sheet: Listing, field: string): boolean =>
+  Object(Object(sheet.row.properties)[field]).type === 'string';
+
 function oneOf(sheet: Listing, { field, keys }: Among): Sql {
   const column = identifier(`q."${field}"`);
-  const isText = Object(Object(sheet.row.properties)[field]).type === 'string';
-  return isText ? sql`and ${column} = any(${keys}::text[])` : sql`and ${column} = any(${keys.map(Number)}::bigint[])`;
+  return isText(sheet, field)
+    ? sql`and ${column} = any(${keys}::text[])`
+    : sql`and ${column} = any(${keys.map(Number)}::bigint[])`;
 }
 
 function masked(line: string, { personal = {} }: Listing): string {

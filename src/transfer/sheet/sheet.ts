@@ -53,7 +53,10 @@ export interface Sheet extends Listing {
   readonly key: (row: never) => Key | undefined;
   /** Rows to add before the others: they change which ids exist. */
   readonly comesFirst?: (row: never) => boolean;
-  /** `now` is the creation time of rows without one. */
+  /**
+   * `now` is the creation time of rows without one. Returns the ids of the new records in the order of the rows, if they have
+   * one.
+   */
   readonly add: (tx: Scope, rows: readonly never[], now: number) => Promise<unknown>;
 }
 

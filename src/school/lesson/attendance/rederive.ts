@@ -7,8 +7,8 @@ import { storeAttendance } from './store-attendance.ts';
 const batchSize = 100;
 
 /** Derives one batch of the lessons that an earlier version of the rules produced. */
-export async function rederiveOutdatedLessons(tx: Scope): Promise<void> {
-  await storeAttendance(tx, await selectSome(tx, hasOutdatedRules));
+export async function rederiveOutdatedLessons(tx: Scope, now: number): Promise<void> {
+  await storeAttendance(tx, await selectSome(tx, hasOutdatedRules), now);
 }
 
 /**

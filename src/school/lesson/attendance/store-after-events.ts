@@ -3,6 +3,7 @@ import { boolean, integer, row } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
 import { prepared, sql } from '../../../database/sql.ts';
 import { deriveAttendance } from './attendance.ts';
+import { withAttendanceEvents } from './attendance-events.ts';
 import { selectDecisiveEvents } from './decisive-events.ts';
 import { lessonLimits } from './held-lesson.ts';
 import { type LessonEvent, lessonWideKinds } from './lesson-event.ts';
@@ -16,7 +17,7 @@ type NewEvent = { readonly lessonId: number } & Pick<LessonEvent, 'kind'> & {
  * Updates the records after new events. A student's event changes only the record of that student. A teacher's event or
  * a lesson-wide event may change the actual times, so the whole lesson is derived again.
  */
-export async function storeAttendanceAfterEvents(tx: Scope, events: readonly NewEvent[]): Promise<void> {
+export async function storeAttendanceAfterEvents(tx: Scope, events: readonly NewEvent[], now?: number): Promise<void> {
   const students = await selectStudents(
     tx,
     events.flatMap(({ userId }) => userId ?? []),
@@ -25,8 +26,11 @@ export async function storeAttendanceAfterEvents(tx: Scope, events: readonly New
     userId !== null && students.has(userId) && !lessonWideKinds.includes(kind);
   const wholeLessons = new Set(events.filter((event) => !isOfStudent(event)).map(({ lessonId }) => lessonId));
   const studentOnly = events.map(({ lessonId }) => lessonId).filter((lessonId) => !wholeLessons.has(lessonId));
-  await storeAttendance(tx, [...wholeLessons]);
-  for (const lessonIds of inBatches(studentOnly)) await storeStudents(tx, lessonIds, [...students]);
+  await storeAttendance(tx, [...wholeLessons], now);
+  for (const lessonIds of inBatches(studentOnly)) {
+    const lessons = await lockLessons(tx, lessonIds);
+    await withAttendanceEvents(tx, lessons, now, () => storeStudents(tx, lessons, [...students]));
+  }
 }
 
 async function selectStudents(tx: Scope, userIds: readonly number[]): Promise<Set<number>> {
@@ -41,8 +45,12 @@ async function selectStudents(tx: Scope, userIds: readonly number[]): Promise<Se
 }
 
 /** Leaves the actual times and all other records alone: a live lesson receives very many events. */
-async function storeStudents(tx: Scope, lessonIds: readonly number[], userIds: readonly number[]): Promise<void> {
-  const lessons = await lockLessons(tx, lessonIds);
+async function storeStudents(
+  tx: Scope,
+  lessons: Awaited<ReturnType<typeof lockLessons>>,
+  userIds: readonly number[],
+): Promise<void> {
+  const lessonIds = lessons.map(({ lessonId }) => lessonId);
   const eventsOf = await selectDecisiveEvents(tx, lessonIds, userIds);
   const records = lessons.flatMap((lesson) => {
     const { lessonId, heldBeginMs: startMs, heldEndMs: endMs, visibleFromMs } = lesson;

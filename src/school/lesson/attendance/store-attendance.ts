@@ -1,10 +1,11 @@
 import { insertRows } from '../../../database/insert.ts';
-import { integer, nullable, type Parsed, row } from '../../../database/row.ts';
+import { boolean, integer, nullable, type Parsed, row } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
 import { prepared, sql } from '../../../database/sql.ts';
 import { lockMembershipsShared } from '../../group/lock-memberships.ts';
 import { selectEarlyStartLimitMs } from '../../organisation/select-early-start.ts';
 import { type Attendance, deriveAttendance } from './attendance.ts';
+import { withAttendanceEvents } from './attendance-events.ts';
 import { selectDecisiveEvents } from './decisive-events.ts';
 import { selectMembers } from './facts.ts';
 import { deriveLesson, type HeldLesson, type LessonFacts, lessonLimits, ruleVersion } from './held-lesson.ts';
@@ -22,12 +23,20 @@ const lessonShape = {
   heldBeginMs: nullable(integer),
   heldEndMs: nullable(integer),
   visibleFromMs: nullable(integer),
+  endRecorded: boolean,
 };
 const lessonRow = row(lessonShape);
 
-/** Derives the actual times and all student records of these lessons from their events, and stores them. */
-export async function storeAttendance(tx: Scope, lessonIds: readonly number[]): Promise<void> {
-  for (const some of inBatches(lessonIds)) await storeBatch(tx, some);
+/**
+ * Derives the actual times and all student records of these lessons from their events, and stores them. Records the
+ * changed records as events; without `now`, as for the demo school, it records none.
+ */
+export async function storeAttendance(tx: Scope, lessonIds: readonly number[], now?: number): Promise<void> {
+  for (const some of inBatches(lessonIds)) {
+    await lockMembershipsOfLessons(tx, some);
+    const lessons = await lockLessons(tx, some);
+    await withAttendanceEvents(tx, lessons, now, () => storeBatch(tx, some, lessons));
+  }
 }
 
 /** Distinct ids in ascending order, in batches. */
@@ -40,9 +49,11 @@ export function inBatches(lessonIds: readonly number[]): number[][] {
   return parts;
 }
 
-async function storeBatch(tx: Scope, lessonIds: readonly number[]): Promise<void> {
-  await lockMembershipsOfLessons(tx, lessonIds);
-  const lessons = await lockLessons(tx, lessonIds);
+async function storeBatch(
+  tx: Scope,
+  lessonIds: readonly number[],
+  lessons: readonly Parsed<typeof lessonShape>[],
+): Promise<void> {
   // Read after the lock: a change of the setting marks the lessons, and so waits for it or is seen here.
   const [eventsOf, earlyStartLimitMs] = await Promise.all([
     selectDecisiveEvents(tx, lessonIds),
@@ -126,7 +137,9 @@ interface DerivedLesson {
 function updateLessons(tx: Scope, lessons: readonly DerivedLesson[]): Promise<number> {
   return tx.run(sql`
     update lessons l set held_begin_ms = p."heldBeginMs", held_end_ms = p."heldEndMs",
-      visible_from_ms = p."visibleFromMs", listener_count = p."listenerCount", rule_version = ${ruleVersion}
+      visible_from_ms = p."visibleFromMs", listener_count = p."listenerCount", rule_version = ${ruleVersion},
+      end_recorded = l.end_recorded
+        and coalesce(p."visibleFromMs" <= l.visible_from_ms, p."visibleFromMs" is null and l.visible_from_ms is null)
     from jsonb_to_recordset(${JSON.stringify(lessons)}::jsonb) as p (
       "lessonId" bigint, "heldBeginMs" bigint, "heldEndMs" bigint, "visibleFromMs" bigint, "listenerCount" bigint)
     where l.org_id = $1 and l.lesson_id = p."lessonId"`);

@@ -29,6 +29,7 @@ export async function addEvents({
   const added = await insertLessonEvents(
     tx,
     input.events.map((event) => toEvent(event, erased)),
+    now,
   );
   const received = new Map<number, number>();
   for (const { liveclass } of input.events) {

@@ -62,7 +62,7 @@ export const addEvents = operation({
     'Adds events in any order, also late ones. An event with a known id is ignored. The server stores all events of ' +
     'a request or none, and updates the attendance records in the same transaction.',
   scope: 'liveclass:write',
-  emits: ['lesson.eventsReceived'],
+  emits: ['lesson.eventsReceived', 'attendance.changed'],
   request: {
     events: Type.Array(LessonEvent, { description: `1 to ${mostEvents} events.`, minItems: 1, maxItems: mostEvents }),
   },
@@ -95,7 +95,7 @@ export const startLiveClass = operation({
     'Sets the actual begin of a live class: now, or a time that corrects an earlier value. The begin may be at most ' +
     '12 hours before the scheduled begin.',
   scope: 'liveclass:write',
-  emits: ['lesson.started'],
+  emits: ['lesson.started', 'attendance.changed'],
   request: { liveclass, time: Type.Optional(time) },
   response: Type.Object({ heldBegin: Type.Integer({ description: 'actual begin, milliseconds' }) }),
   example: { request: { liveclass: '236' }, response: { heldBegin: 1788609600000 } },
@@ -108,7 +108,7 @@ export const endLiveClass = operation({
   description:
     'Sets the actual end of a live class: now, or a time that corrects an earlier value. Its records are then visible.',
   scope: 'liveclass:write',
-  emits: ['lesson.ended'],
+  emits: ['lesson.ended', 'attendance.changed'],
   request: { liveclass, time: Type.Optional(time) },
   response: Type.Object({
     heldBegin: Type.Integer({ description: 'actual begin, milliseconds' }),

@@ -27,7 +27,7 @@ export async function endLiveClass({
   const atMs = time ?? now;
   if (atMs < heldBeginMs)
     throw fail(liveClassErrors.heldEndBeforeBegin, { param: 'time', begin: heldBeginMs, received: atMs });
-  await setStaffEvent(tx, { lessonId, kind: 'end', atMs });
+  await setStaffEvent(tx, { lessonId, kind: 'end', atMs }, now);
   audit({
     record: 'lesson',
     events: ['lesson.ended'],

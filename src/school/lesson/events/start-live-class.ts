@@ -31,7 +31,7 @@ export async function startLiveClass({
   if (heldBegin < scheduledBeginMs - earliestHours * 3_600_000) {
     throw fail(liveClassErrors.lessonTooEarly, { received: liveclass, begin: scheduledBeginMs, hours: earliestHours });
   }
-  await setStaffEvent(tx, { lessonId, kind: 'start', atMs: heldBegin });
+  await setStaffEvent(tx, { lessonId, kind: 'start', atMs: heldBegin }, now);
   audit({
     record: 'lesson',
     events: ['lesson.started'],

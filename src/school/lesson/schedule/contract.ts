@@ -120,7 +120,7 @@ export const updateLiveClass = operation({
     'Changes the title, description, type, teacher, assistant, recording length or external id. Send only the ' +
     'fields to change. If the live class is over, it moves to the history of the new teacher.',
   scope: 'liveclass:write',
-  emits: ['lesson.updated'],
+  emits: ['lesson.updated', 'attendance.changed'],
   request: {
     liveclass,
     shortDesc: Type.Optional(shortDesc),
@@ -143,7 +143,7 @@ export const rescheduleLiveClass = operation({
     'Moves a live class that has not begun. With following 1, the later live classes of its series move by the same ' +
     'number of days and to the same local time. A class teacher moves only the own ones.',
   scope: 'liveclass:write',
-  emits: ['lesson.rescheduled'],
+  emits: ['lesson.rescheduled', 'attendance.changed'],
   request: {
     liveclass,
     beginTime,
@@ -179,7 +179,7 @@ export const cancelLiveClass = operation({
     'Cancels a live class. A cancelled live class has no records and no history, even if it was held. With ' +
     'following 1, the later live classes of its series that have not begun are cancelled too.',
   scope: 'liveclass:write',
-  emits: ['lesson.cancelled'],
+  emits: ['lesson.cancelled', 'attendance.changed'],
   request: { liveclass, following },
   response: Type.Object({ sucNum }),
   example: { request: { liveclass: '13' }, response: { sucNum: 1 } },
@@ -193,7 +193,7 @@ export const restoreLiveClass = operation({
     'Restores a cancelled live class together with its records and history. With following 1, the later live classes ' +
     'of its series that were cancelled in the same request are restored too.',
   scope: 'liveclass:write',
-  emits: ['lesson.restored'],
+  emits: ['lesson.restored', 'attendance.changed'],
   request: { liveclass, following },
   response: Type.Object({ sucNum, warnings }),
   example: { request: { liveclass: '13' }, response: { sucNum: 1, warnings: [] } },

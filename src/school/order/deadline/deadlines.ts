@@ -1,4 +1,5 @@
 import { appendAudit, type Change } from '../../../operation/call/audit.ts';
+import { clock } from '../../../operation/call/clock.ts';
 import { appendRefunds, automaticReasons, automaticRefund } from '../insert/refund-rows.ts';
 import { orderStatus } from '../status/status.ts';
 import { applyTransition, type TransitionCall } from '../transition/apply-transition.ts';
@@ -6,9 +7,6 @@ import { type LockedOrder, refundableAmount } from '../transition/locked-order.t
 import { releaseUnits } from '../units/claim-units.ts';
 
 const { awaitingPayment, groupPurchase, refunding, closed } = orderStatus;
-
-/** The caller of transitions by deadline, in the history and in the audit log. */
-export const clock = 'clock';
 
 type At = Pick<TransitionCall, 'tx' | 'now'>;
 
@@ -64,7 +62,7 @@ export async function failOrders(at: At, orders: readonly LockedOrder[]): Promis
 /** A passed deadline has its own audit entry, whichever call or job noticed it. */
 async function byClock<T>({ tx, now }: At, work: (call: TransitionCall) => Promise<T>): Promise<T> {
   const changes: Change[] = [];
-  const caller = { id: clock, orgId: tx.orgId, branchId: null, personal: false };
+  const caller = { ...clock, orgId: tx.orgId, personal: false };
   const done = await work({ tx, now, caller, audit: (change) => changes.push(change) });
   if (changes.length > 0) appendAudit(tx, { caller, operation: 'order.expire', reqId: '', now, changes });
   return done;

@@ -3,10 +3,10 @@ import { integer, row, text } from '../../../database/row.ts';
 import type { Scope, ScopedDatabase } from '../../../database/scope.ts';
 import { sql } from '../../../database/sql.ts';
 import { appendAudit, type Change } from '../../../operation/call/audit.ts';
+import { clock } from '../../../operation/call/clock.ts';
 import { orderStatus } from '../status/status.ts';
 import { lockOrders } from '../transition/locked-order.ts';
 import { releaseUnits } from '../units/claim-units.ts';
-import { clock } from './deadlines.ts';
 
 const { awaitingPayment, closed } = orderStatus;
 
@@ -53,7 +53,7 @@ async function recordBatch(tx: Scope): Promise<number> {
   );
   const orderIds = orders.map(({ orderId }) => orderId);
   await releaseUnits(tx, orderIds);
-  const lapse = { move: 'lapse', fromStatus: awaitingPayment, toStatus: closed, caller: clock, reason: '' };
+  const lapse = { move: 'lapse', fromStatus: awaitingPayment, toStatus: closed, caller: clock.id, reason: '' };
   for (const { orderId, orderSn, branchId, atMs } of orders) {
     const own = locked.find((order) => order.orderId === orderId)?.lines ?? [];
     appendRows(
@@ -66,7 +66,7 @@ async function recordBatch(tx: Scope): Promise<number> {
     );
     const changes: Change[] = [{ record: 'order', events: ['order.lapsed'], id: orderSn, branchId, fields }];
     appendAudit(tx, {
-      caller: { id: clock, branchId: null },
+      caller: clock,
       operation: 'order.expire',
       reqId: '',
       now: atMs,

@@ -13,7 +13,7 @@ import { refundAmount } from './refund-amount.ts';
 export function approveRefund(
   call: WriteCall<Static<typeof contract.approveRefund.request>>,
 ): Promise<Static<typeof contract.approveRefund.response>> {
-  const { input, tx, caller, now } = call;
+  const { input, caller, now } = call;
   const { orderSn, reason = '', userName = caller.id, keepEnrolment = 0 } = input;
   return applyRefundTransition(
     call,
@@ -44,7 +44,7 @@ export function approveRefund(
       };
     },
     async (orderId, lines) => {
-      if (keepEnrolment === 0) await endEnrolments(tx, { orderId, lines, now, reason: 'refunded' });
+      if (keepEnrolment === 0) await endEnrolments(call, { orderId, lines, reason: 'refunded' });
     },
   );
 }

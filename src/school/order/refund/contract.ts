@@ -72,7 +72,7 @@ export const approveRefund = operation({
     'keepEnrolment is 1. The requester cannot approve: if one key sends both calls, they need different values of ' +
     'userName.',
   scope: 'order:write',
-  emits: ['order.refundApproved'],
+  emits: ['order.refundApproved', 'group.memberRemoved', 'attendance.changed'],
   request: {
     orderSn,
     lines: Type.Optional(linesWithAmounts('ApprovedRefundLine', 'Amount to refund. Default: the requested amount')),

@@ -83,6 +83,7 @@ export async function applyTransition(
       record: 'order',
       events: [transitionEvents[name]],
       values: eventValues(changed[index] ?? order),
+      eventAtMs: deadlineOf(name, order) ?? now,
       id: order.orderSn,
       branchId: order.branchId,
       fields: {
@@ -92,6 +93,12 @@ export async function applyTransition(
     });
   }
   return changed;
+}
+
+/** A passed deadline took effect when it passed, not when someone noticed. */
+function deadlineOf(name: TransitionName, { payBeforeMs, completeBeforeMs }: LockedOrder): number | null {
+  if (name === 'lapse') return payBeforeMs;
+  return name === 'fail' ? completeBeforeMs : null;
 }
 
 function auditedFields(line: LockedLine, { status, refundAmount }: LineTransition) {

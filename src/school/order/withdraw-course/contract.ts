@@ -9,7 +9,7 @@ export const withdrawCourse = operation({
   description:
     'Ends the enrolment now. Learning records and payments stay. By default, applies to the lines that enrol a student.',
   scope: 'order:write',
-  emits: ['order.withdrawn'],
+  emits: ['order.withdrawn', 'group.memberRemoved', 'attendance.changed'],
   request: { orderSn, lines: Type.Optional(lines), reason: Type.Optional(reason) },
   response: OrderState,
   example: { request: { orderSn: exampleOrders.placed, reason: '搬家' }, response: exampleIn(3) },

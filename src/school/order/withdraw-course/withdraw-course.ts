@@ -11,7 +11,7 @@ import { endEnrolments } from './enrolments.ts';
 export async function withdrawCourse(
   call: WriteCall<Static<typeof contract.withdrawCourse.request>>,
 ): Promise<Static<typeof contract.withdrawCourse.response>> {
-  const { input, tx, now } = call;
+  const { input } = call;
   const { reason = '' } = input;
   const order = await lockOrder(call, input.orderSn);
   const isEnrolling = order.lines.some(({ studentId }) => studentId !== null);
@@ -21,7 +21,7 @@ export async function withdrawCourse(
     input.lines,
     ({ studentId }) => !isEnrolling || studentId !== null,
   );
-  await endEnrolments(tx, { orderId: order.orderId, lines, now, reason: reason || 'withdrawn' });
+  await endEnrolments(call, { orderId: order.orderId, lines, reason: reason || 'withdrawn' });
   const moved = await applyTransition(call, 'withdraw', [
     { order, lines: lines.map(({ line }) => ({ line, status: orderStatus.withdrawn, reason })) },
   ]);

@@ -1,0 +1,69 @@
+import { integer, row, text } from '../../../database/row.ts';
+import type { Scope } from '../../../database/scope.ts';
+import { sql } from '../../../database/sql.ts';
+import { appendEvents, type NewEvent } from '../../../operation/call/events.ts';
+
+const recordRow = row({ lessonId: integer, userId: integer, branchId: integer, content: text });
+export type StoredRecord = ReturnType<typeof recordRow>;
+
+/** The attendance records of these lessons, with all their values as one text. */
+export const selectRecords = (tx: Scope, lessonIds: readonly number[]): Promise<StoredRecord[]> =>
+  lessonIds.length === 0
+    ? Promise.resolve([])
+    : tx.rows(
+        sql`
+          select r.lesson_id, r.user_id, l.branch_id, r::text as content
+          from lesson_records r
+          join lessons l on l.org_id = $1 and l.lesson_id = r.lesson_id
+          where r.org_id = $1 and r.lesson_id = any(${lessonIds}::bigint[])
+          order by r.lesson_id, r.user_id`,
+        recordRow,
+      );
+
+export const toEvents = (records: readonly StoredRecord[], atMsOf: (record: StoredRecord) => number): NewEvent[] =>
+  records.map((record) => ({
+    type: 'attendance.changed',
+    atMs: atMsOf(record),
+    record: 'attendance',
+    recordId: `${record.lessonId}/1_${record.userId}`,
+    branchId: record.branchId,
+    fields: [],
+    data: {},
+  }));
+
+interface LockedLesson {
+  readonly lessonId: number;
+  readonly visibleFromMs: number | null;
+  /** Whether the event log says how the lesson ended. */
+  readonly endRecorded: boolean;
+}
+
+/**
+ * Runs `derive` and records each attendance record that it changed, added or removed. Only records that were announced as
+ * visible: the background job announces the others when they become visible. Without `now`, nothing is recorded.
+ */
+export async function withAttendanceEvents(
+  tx: Scope,
+  lessons: readonly LockedLesson[],
+  now: number | undefined,
+  derive: () => Promise<void>,
+): Promise<void> {
+  const announced = lessons
+    .filter(({ endRecorded, visibleFromMs }) => endRecorded && visibleFromMs !== null)
+    .map(({ lessonId }) => lessonId);
+  if (now === undefined || announced.length === 0) return derive();
+  const before = await selectRecords(tx, announced);
+  await derive();
+  const after = await selectRecords(tx, announced);
+  const keyOf = ({ lessonId, userId }: StoredRecord) => `${lessonId}/${userId}`;
+  const [was, is] = [before, after].map((records) => new Map(records.map((each) => [keyOf(each), each])));
+  const changed = [
+    ...after.filter((record) => was?.get(keyOf(record))?.content !== record.content),
+    ...before.filter((record) => !is?.has(keyOf(record))),
+  ];
+  appendEvents(
+    tx,
+    toEvents(changed, () => now),
+    now,
+  );
+}

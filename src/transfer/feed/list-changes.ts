@@ -1,0 +1,115 @@
+import { eventErrors } from '../../across/events/errors.ts';
+import { readEvents, selectLastDeleted } from '../../across/events/read-events.ts';
+import type { Scope } from '../../database/scope.ts';
+import { sql } from '../../database/sql.ts';
+import type { ReadCall } from '../../operation/call/call.ts';
+import { requireRight } from '../../operation/call/identity.ts';
+import { defaultPageSize } from '../../operation/contract/fields.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import { fail, quote } from '../../operation/errors/failure.ts';
+import { sheetErrors } from '../sheet/errors.ts';
+import { isText, selectLines } from '../sheet/read-lines.ts';
+import type { Listing } from '../sheet/sheet.ts';
+import { listings } from '../sheet/sheets.ts';
+import type * as contract from './contract.ts';
+import { type Feed, feeds, rowKeyOf, typesOfFeed } from './feeds.ts';
+
+type Call = ReadCall<Static<typeof contract.listChanges.request>>;
+type Answer = Static<typeof contract.listChanges.response>;
+type Change = Answer['list'][number];
+type Event = Awaited<ReturnType<typeof readEvents>>['events'][number];
+/** The values of the fields of a unit, as text. */
+type Unit = readonly string[];
+
+export async function listChanges({ input, db, caller, scopes }: Call): Promise<Answer> {
+  const { sheet, feed } = feedNamed(input.sheet);
+  requireRight({ scopes }, sheet.scope);
+  const { cursor, pageSize = defaultPageSize } = input;
+  const last = await selectLastDeleted(db);
+  if (Number(cursor) < last) throw fail(eventErrors.eventsDeleted, { param: 'cursor', received: cursor, last });
+  const { events, end } = await readEvents(db, Number(cursor), pageSize, { types: typesOfFeed(feed) });
+  const hasMore = events.length === pageSize;
+  // A record of another branch is not deleted: the caller never saw it.
+  const visible = (event: Event) => caller.branchId === null || event.subOrgId === caller.branchId;
+  const own = unitsOf(feed, events.filter(visible));
+  const others = await relatedUnits(db, feed, events);
+  const rows = await selectRows(db, caller, sheet, feed, [...own, ...others]);
+  const changes = [
+    ...own.flatMap((unit) => changesOf(sheet, feed, unit, rows.get(textOf(unit)) ?? [])),
+    ...others
+      .filter((unit) => !own.some((each) => textOf(each) === textOf(unit)) && rows.has(textOf(unit)))
+      .flatMap((unit) => changesOf(sheet, feed, unit, rows.get(textOf(unit)) ?? [])),
+  ];
+  return { list: changes, nextCursor: String(end), hasMore: hasMore ? 1 : 0 };
+}
+
+function feedNamed(name: string): { sheet: Listing; feed: Feed } {
+  const feed = Object.hasOwn(feeds, name) ? feeds[name] : undefined;
+  const sheet = listings.find((each) => each.name === name);
+  if (feed !== undefined && sheet !== undefined) return { sheet, feed };
+  throw fail(sheetErrors.sheetUnknown, {
+    param: 'sheet',
+    allowed: Object.keys(feeds).join(', '),
+    received: quote(name),
+  });
+}
+
+const textOf = (unit: Unit) => unit.join('/');
+
+/** What the events are about, each once. Events about other parts of a record, such as its whole, are left out. */
+function unitsOf(feed: Feed, events: readonly Event[]): Unit[] {
+  const names = Object.values(feed.unit);
+  const units = events.flatMap(({ data }) => {
+    const values = names.map((name) => data[name]);
+    return values.includes(undefined) ? [] : [values.map(String)];
+  });
+  return distinct(units);
+}
+
+const distinct = (units: readonly Unit[]): Unit[] => [...new Map(units.map((unit) => [textOf(unit), unit])).values()];
+
+async function relatedUnits(db: Scope, { also = [] }: Feed, events: readonly Event[]): Promise<Unit[]> {
+  const units: Unit[] = [];
+  for (const { types, select } of also) {
+    const ids = events.filter(({ type }) => types.includes(type)).map(({ recordId }) => recordId);
+    if (ids.length > 0) {
+      units.push(
+        ...(await db.rows(select(sql`${[...new Set(ids)]}::text[]`), (row) => Object.values(row).map(String))),
+      );
+    }
+  }
+  return distinct(units);
+}
+
+/** The rows of the units that the caller may see, by unit. */
+async function selectRows(
+  db: Scope,
+  caller: Call['caller'],
+  sheet: Listing,
+  feed: Feed,
+  units: readonly Unit[],
+): Promise<Map<string, Change['value'][]>> {
+  const fields = Object.keys(feed.unit);
+  const [field = ''] = fields;
+  const wanted = new Set(units.map(textOf));
+  const rows = new Map<string, Change['value'][]>();
+  if (units.length === 0) return rows;
+  const keys = [...new Set(units.map(([first = '']) => first))];
+  for (const line of await selectLines(db, caller, sheet, { field, keys })) {
+    const row: Change['value'] = JSON.parse(line);
+    const unit = textOf(fields.map((name) => String(row[name])));
+    if (wanted.has(unit) && !feed.isGone?.(row)) rows.set(unit, [...(rows.get(unit) ?? []), row]);
+  }
+  return rows;
+}
+
+/** Several rows of a unit are replaced together: one of them may have gone. */
+function changesOf(sheet: Listing, feed: Feed, unit: Unit, rows: readonly Change['value'][]): Change[] {
+  const updates = rows.map((row): Change => ({ action: 'U', key: pick(row, rowKeyOf(feed)), value: row }));
+  if (rows.length > 0 && feed.row === undefined) return updates;
+  const key = Object.keys(feed.unit).map((name, at) => [name, isText(sheet, name) ? unit[at] : Number(unit[at])]);
+  return [{ action: 'D', key: Object.fromEntries(key), value: {} }, ...updates];
+}
+
+const pick = (row: Change['value'], names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, row[name]]));
