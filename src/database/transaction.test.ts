@@ -272,7 +272,7 @@ if (inject('databases')?.kind === 'postgres') {
         await lock(tx, second);
       });
     await Promise.all([inOrder(1, 2), inOrder(2, 1)]);
-    // Three beginnings: one of the two was the victim, and began again.
-    expect(waiting).toBe(-1);
+    // One of the two was the victim and began again; it may lock its first row before the other one wakes up, and lose again.
+    expect(waiting).toBeLessThan(0);
   });
 }
