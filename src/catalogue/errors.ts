@@ -18,6 +18,7 @@ import { organisationErrors } from '../school/organisation/errors.ts';
 import { productErrors } from '../school/product/errors.ts';
 import { userErrors } from '../school/user/errors.ts';
 import { sheetErrors } from '../transfer/sheet/errors.ts';
+import { webhookErrors } from '../webhook/endpoint/errors.ts';
 
 /**
  * All errors by their stable names. Codes 1xxx are about the request, 2xxx about a parameter, 3xxx about identity, permission
@@ -40,6 +41,7 @@ const tables = {
   ...examErrors,
   ...keyErrors,
   ...eventErrors,
+  ...webhookErrors,
   ...sheetErrors,
   ...staffErrors,
   ...serverErrors,

@@ -27,6 +27,7 @@ import { userOperations } from '../school/user/index.ts';
 import { sortedOrderOperations } from '../sorted/order/index.ts';
 import { feedOperations } from '../transfer/feed/index.ts';
 import { sheetOperations } from '../transfer/sheet/index.ts';
+import { webhookOperations } from '../webhook/endpoint/index.ts';
 
 /** All operations with their handlers: first the twelve of the interface, then our additions. */
 export const operations: readonly Implementation[] = [
@@ -55,6 +56,7 @@ export const operations: readonly Implementation[] = [
   ...staffOperations,
   ...auditOperations,
   ...eventOperations,
+  ...webhookOperations,
   ...sheetOperations(find),
   ...feedOperations,
   ...requestOperations,

@@ -20,6 +20,7 @@ import { keylessStateOf } from './keyless-state.ts';
 import { explain } from './listen.ts';
 import { readinessOf } from './readiness.ts';
 import type { Settings } from './settings.ts';
+import { type RunningDeliverer, startDeliverer, webhookDestinations } from './start-deliverer.ts';
 
 interface AnswerOptions {
   readonly settings: Settings;
@@ -45,7 +46,7 @@ export const keylessConditions = (settings: Settings, database: Database) => ({
   permitted: database.kind === 'embedded' || settings.KEYLESS === 'loopback',
 });
 
-/** Listens on HOST and PORT and answers requests. */
+/** Listens on HOST and PORT, answers requests and delivers webhooks. */
 export async function answerRequests({
   settings,
   database,
@@ -72,9 +73,12 @@ export async function answerRequests({
     { ...standardLimits, perAddress: settings.RATE_LIMIT_PER_ADDRESS, perKey: settings.RATE_LIMIT_PER_KEY },
     { workers, machines: settings.RATE_LIMIT_SHARE },
   );
+  let deliverer: RunningDeliverer | undefined;
   const services = {
     database,
     signingSecretOf,
+    webhookDestinations: webhookDestinations(settings),
+    writeCommitted: (orgId: number) => deliverer?.wake(orgId),
     recentRequests,
     mobileSearches: new MobileSearches(),
     clock: Date.now,
@@ -115,5 +119,18 @@ export async function answerRequests({
   const { HOST: host, PORT: port } = settings;
   const listening = await app.listen({ host, port, listenTextResolver }).catch(explain({ host, port }));
   const address = tls === undefined ? listening : listening.replace(/^http:/, 'https:');
-  return { address, authenticator, services, keysChanged, close: () => app.close() };
+  if (secret !== undefined && settings.WEBHOOKS !== 'off') {
+    deliverer = startDeliverer(webhookDestinations(settings), {
+      database,
+      signingSecretOf,
+      clock: Date.now,
+      report: (error) => logger.error({ err: error }, 'delivering webhooks failed'),
+      countAttempt: (outcome) => metrics.countWebhookAttempt(outcome),
+    });
+  }
+  const close = async () => {
+    await app.close();
+    await deliverer?.close();
+  };
+  return { address, authenticator, services, keysChanged, close };
 }

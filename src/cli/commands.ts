@@ -60,6 +60,11 @@ export const commands: readonly LazyCommand[] = [
     load: async (command, { settings }) => (await import('./staff-command.ts')).addStaffCommands(command, settings),
   },
   {
+    name: 'webhook',
+    description: 'Manage the endpoints that receive events, and their deliveries.',
+    load: async (command, { settings }) => (await import('./webhook-command.ts')).addWebhookCommands(command, settings),
+  },
+  {
     name: 'secret',
     description: 'Replace the secret from which signing secrets are derived.',
     load: async (command, { settings }) => (await import('./secret-command.ts')).addSecretCommands(command, settings),

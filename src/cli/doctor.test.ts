@@ -42,6 +42,7 @@ const names = [
   'backup',
   'WAL archive',
   'slow queries',
+  'webhooks',
   'secret',
 ];
 

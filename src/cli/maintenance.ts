@@ -21,6 +21,7 @@ import {
 } from '../school/order/lock-order/record-passed-deadlines.ts';
 import { fillNumberIndex, organisationsWithUnindexedNumbers } from '../school/order/number-index/fill-index.ts';
 import { compactSoldUnits } from '../school/product/sold.ts';
+import { organisationsWithWebhooks, pruneDeliveries } from '../webhook/delivery/prune.ts';
 
 const dayMs = 86_400_000;
 
@@ -68,6 +69,7 @@ export const maintenanceJobs: readonly MaintenanceJob[] = [
       await database.transaction((tx) => pruneMobileSearches(tx, clock()));
       await pruneAllIdempotencyAnswers(database, clock());
       await deleteAllOldEvents(database, clock() - eventDays * dayMs);
+      await pruneAllDeliveries(database, clock());
       await vacuum(database);
       await updateCommonGrams(database, 3);
     },
@@ -165,6 +167,15 @@ async function deleteAllOldEvents(database: Database, beforeMs: number): Promise
   for (const orgId of await organisationsWith(database, organisationsWithOldEvents(beforeMs))) {
     for (let batches = 0; batches < 10; batches++) {
       if ((await database.transaction((tx) => deleteOldEvents(scope(tx, orgId), beforeMs))) === 0) break;
+    }
+  }
+}
+
+/** Some 50,000 deliveries of an organisation at a time, because other jobs wait. */
+async function pruneAllDeliveries(database: Database, now: number): Promise<void> {
+  for (const orgId of await organisationsWith(database, organisationsWithWebhooks)) {
+    for (let batches = 0; batches < 10; batches++) {
+      if (!(await database.transaction((tx) => pruneDeliveries(scope(tx, orgId), now)))) break;
     }
   }
 }

@@ -209,10 +209,13 @@ test.runIf(onOneKind())(
     await made.close();
     const create = ['key', 'create', '--name', 'signer', '--scope', 'admin', '--sign-headers'];
     const key = (await command(at(before), create)).answer;
+    const receiver = ['--name', 'receiver', '--url', 'https://crm.example.com/hook'];
+    await command(at(before), ['webhook', 'create', ...receiver]);
     expect((await command(at(after), ['key', 'list'])).refused).toMatch(/LECTERN_SECRET is not the one/);
 
     const { answer } = await command(at(after), ['secret', 'replace']);
     expect(answer.keysToRotate).toEqual([{ orgId: 1, keyId: key.keyId, name: 'signer' }]);
+    expect(answer.webhooksToRotate).toEqual([{ orgId: 1, webhookId: 1, name: 'receiver' }]);
     expect((await command(at(before), ['key', 'list'])).refused).toMatch(/LECTERN_SECRET is not the one/);
     const { answer: rotated } = await command(at(after), ['key', 'rotate', String(key.keyId)]);
     expect(rotated.signingSecret).not.toBe(key.signingSecret);

@@ -10,6 +10,7 @@ import { throughServer } from './operator-socket.ts';
 import { statusAtStart } from './prepare.ts';
 import { refusalOf } from './refusal.ts';
 import type { Settings } from './settings.ts';
+import { webhookDestinations } from './start-deliverer.ts';
 import { StartRefused, Unavailable } from './start-refused.ts';
 
 /** Sends one command at a time; a refusal becomes an error with a readable message. */
@@ -49,6 +50,7 @@ export async function withOperator<T>(settings: Settings, work: (ask: Ask) => Pr
     const services = {
       database,
       signingSecretOf: signingSecrets(secret),
+      webhookDestinations: webhookDestinations(settings),
       recentRequests: new RecentRequests(),
       mobileSearches: new MobileSearches(),
       clock: Date.now,

@@ -16,14 +16,18 @@ export function addSecretCommands(secret: Command, settings: () => Settings): vo
     .addHelpText(
       'after',
       '\nUse this if the secret has leaked. Stop every server first. All earlier signatures become invalid. The command\n' +
-        'lists the keys that sign; "lectern key rotate" shows the new signing secret of each.\n\nExample:\n' +
+        'lists the keys that sign and the endpoints of webhooks; "lectern key rotate" and "lectern webhook rotate" show the new\n' +
+        'secret of each.\n\nExample:\n' +
         '  LECTERN_SECRET=$(openssl rand -hex 32) DATABASE_URL=postgres://… lectern secret replace',
     )
     .action((_, self: Command) =>
       withDatabase(settings(), async (database) => {
         const { LECTERN_SECRET: given, DATABASE_URL: url, DATA_DIR: folder } = settings();
         await replaceInstallationSecret(database, given, url === '' ? resolve(folder) : undefined);
-        show(self, { keysToRotate: await selectSigningKeys(database) });
+        show(self, {
+          keysToRotate: await selectSigningKeys(database),
+          webhooksToRotate: await selectWebhooks(database),
+        });
       }),
     );
 }
@@ -40,4 +44,18 @@ async function selectSigningKeys(database: Database) {
       order by org_id, key_id`),
   );
   return rows.map(signingKeyRow);
+}
+
+const webhookRow = row({ orgId: integer, webhookId: integer, name: text });
+
+/** The endpoints of every organisation: their messages are signed with other secrets from now on. */
+async function selectWebhooks(database: Database) {
+  const { rows } = await database.execute(
+    toStatement(sql`
+      select org_id, webhook_id, name
+      from webhooks
+      where deleted_at_ms is null
+      order by org_id, webhook_id`),
+  );
+  return rows.map(webhookRow);
 }

@@ -11,6 +11,7 @@ import {
   type Setting,
   wholeNumber,
 } from './setting.ts';
+import { webhookSettings } from './webhook-settings.ts';
 
 /** All settings. They are read from the environment variables of the same names. */
 export const settings = {
@@ -186,6 +187,7 @@ export const settings = {
     example: '30',
     parse: wholeNumber(1, 3650),
   },
+  ...webhookSettings,
   SHUTDOWN_DELAY_MS: {
     description:
       'How long the server still accepts connections after it is told to stop, in milliseconds. During this time /readyz ' +

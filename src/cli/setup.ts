@@ -153,7 +153,7 @@ async function createAll(
     const caller = { id: 'operator', orgId, branchId: null, personal: true };
     const changes: Change[] = [];
     const audit = (change: Change) => void changes.push(change);
-    const call = { tx: own, caller, now, language: 'en' as const, audit, signingSecretOf };
+    const call = { tx: own, caller, scopes: 'every' as const, now, language: 'en' as const, audit, signingSecretOf };
     if (provisional !== undefined) await updateOrganisation({ ...call, input: organisation });
     const { password } = await insertOwner({ ...call, input: owner });
     const { keyTo } = setup;

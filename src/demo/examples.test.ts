@@ -45,11 +45,19 @@ async function fieldsOfLastEntries(tx: Transaction): Promise<string[]> {
   return (await tx.execute({ text, values: [] })).rows.map(({ field }) => String(field));
 }
 
-/** What the demo school has none of: keys, staff accounts, sessions, lessons that were cancelled. */
+/** What the demo school has none of: keys, endpoints, staff accounts, sessions, lessons that were cancelled. */
 const refused: Readonly<Record<string, ErrorName>> = {
   '/liveclass/restore': 'lessonNotCancelled',
   '/key/rotate': 'keyNotFound',
   '/key/revoke': 'keyNotFound',
+  '/webhook/update': 'webhookNotFound',
+  '/webhook/delete': 'webhookNotFound',
+  '/webhook/rotate': 'webhookNotFound',
+  '/webhook/enable': 'webhookNotFound',
+  '/webhook/disable': 'webhookNotFound',
+  '/webhook/deliveries': 'webhookNotFound',
+  '/webhook/replay': 'webhookNotFound',
+  '/webhook/ping': 'webhookNotFound',
   '/staff/signIn': 'crossSite',
   '/staff/signOut': 'crossSite',
   '/staff/signOutEverywhere': 'staffOnly',

@@ -10,8 +10,9 @@ import type { DatabaseContext } from './database.ts';
 const backupLimitMs = dayMs + 2 * 3_600_000;
 const slowMs = 500;
 const mostListed = 3;
+const lateMs = 600_000;
 
-/** What an operator asks about a running installation: backups, WAL archiving and slow statements. */
+/** What an operator asks about a running installation: backups, WAL archiving, slow statements and webhooks. */
 export const operationChecks: readonly Check<DatabaseContext>[] = [
   {
     name: 'backup',
@@ -54,7 +55,46 @@ export const operationChecks: readonly Check<DatabaseContext>[] = [
       };
     },
   },
+  {
+    name: 'webhooks',
+    run: async ({ database, clock }) => {
+      const { rows } = await database.execute(toStatement(endpoints(clock())));
+      const { count, failing, gone, late } = endpointsRow(rows[0] ?? {});
+      if (count === 0) return { status: 'ok', message: 'There are no endpoints.' };
+      if (late > 0) {
+        return {
+          status: 'fail',
+          message: `${late} of ${count} endpoints have an event that should have been sent more than 10 minutes ago.`,
+          advice:
+            'Start a server whose setting WEBHOOKS is not off, with LECTERN_SECRET, and look for errors in its log.',
+        };
+      }
+      if (failing + gone === 0) return { status: 'ok', message: `None of ${count} endpoints fails.` };
+      return {
+        status: 'warn',
+        message: `Of ${count} endpoints ${failing} fail and ${gone} were disabled because the receiver answered 410.`,
+        advice: 'An owner sees them in the console under "Webhooks"; "lectern webhook deliveries" shows the answers.',
+      };
+    },
+  },
 ];
+
+const endpointsRow = row({ count: integer, failing: integer, gone: integer, late: integer });
+
+const endpoints = (now: number) => sql`
+  select count(*) as count,
+    count(*) filter (where w.disabled_at_ms is null and w.gave_up_at_ms is not null) as failing,
+    count(*) filter (where w.disabled_reason = 'gone') as gone,
+    count(*) filter (where w.disabled_at_ms is null and w.paused_until_ms < ${now} and exists (
+      select from webhook_deliveries d
+      where d.org_id = w.org_id and d.webhook_id = w.webhook_id and d.state = 'due'
+        and d.next_attempt_at_ms < ${now - lateMs}
+        and (w.key_id is null or exists (
+          select from keys k where k.org_id = w.org_id and k.key_id = w.key_id and k.revoked_at_ms is null))
+        and (w.staff_id is null or exists (
+          select from staff s where s.org_id = w.org_id and s.staff_id = w.staff_id and s.active)))) as late
+  from webhooks w
+  where w.deleted_at_ms is null`;
 
 const hours = (ms: number) => `${Math.floor(ms / 3_600_000)} h`;
 

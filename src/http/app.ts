@@ -6,7 +6,6 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import type { Database } from '../database/database.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Identity } from '../operation/call/identity.ts';
 import type { Implementation } from '../operation/call/implementation.ts';
@@ -44,11 +43,8 @@ import { passOnTraces } from './trace.ts';
 import { refuseUnknownPaths } from './unknown-path.ts';
 import { refuseUnreadable } from './unreadable.ts';
 
-export interface AppOptions {
+export interface AppOptions extends Services {
   readonly operations: readonly Implementation[];
-  readonly database: Database;
-  /** The present moment, in milliseconds. */
-  readonly clock: () => number;
   /** Counts a request before it is read; throws beyond the rate limit. */
   readonly countRequest: (address: string) => Promise<RateLimitStatus | undefined>;
   readonly authenticateRequest: AuthenticateRequest;
@@ -56,10 +52,6 @@ export interface AppOptions {
   readonly limitPasswordChecks: <T>(callerId: string, work: () => Promise<T>) => Promise<T>;
   /** Signs staff in and out. */
   readonly runSessionOperation: RunSessionOperation;
-  readonly signingSecretOf: Services['signingSecretOf'];
-  readonly recentRequests: Services['recentRequests'];
-  readonly mobileSearches: Services['mobileSearches'];
-  readonly checkEvents?: Services['checkEvents'];
   /** Called when keys or staff may have changed. */
   readonly keysChanged: () => void;
   readonly readiness: () => Promise<Readiness>;

@@ -19,6 +19,7 @@ export interface DatabaseFigures {
   /** Undefined if this version cannot use the database. */
   readonly migrations?: MigrationStatus | undefined;
   readonly backupAgeSeconds?: number | undefined;
+  readonly failingWebhooks?: number | undefined;
 }
 
 interface FigureOptions {
@@ -28,6 +29,13 @@ interface FigureOptions {
   /** How long a scrape waits for the database. */
   readonly timeLimitMs: number;
 }
+
+const countRow = row({ count: integer });
+
+const failingWebhooks = sql`
+  select count(*) as count
+  from webhooks
+  where deleted_at_ms is null and disabled_at_ms is null and gave_up_at_ms is not null`;
 
 const lagRow = row({ lagMs: nullable(integer) });
 
@@ -56,10 +64,12 @@ async function readFigures({ database, program, clock }: FigureOptions): Promise
   if (migrations === undefined || !canServe(migrations)) return { isUp: true, migrations };
   const { rows } = await database.execute(toStatement(sql`select (${oldestOpenChangeMs}) as lag_ms`));
   const { lagMs } = lagRow(rows[0] ?? {});
+  const failing = await database.execute(toStatement(failingWebhooks));
   const backupAtMs = await selectBackupTime(database);
   return {
     isUp: true,
     migrations,
+    failingWebhooks: countRow(failing.rows[0] ?? {}).count,
     feedLagSeconds: (lagMs ?? 0) / 1000,
     backupAgeSeconds: backupAtMs === undefined ? undefined : Math.max(0, clock() - backupAtMs) / 1000,
   };

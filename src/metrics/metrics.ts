@@ -58,6 +58,12 @@ export class Metrics implements PoolObserver {
     labelNames: ['name', 'outcome'],
     registers: [this.#registry],
   });
+  readonly #webhookAttempts = new Counter({
+    name: 'lectern_webhook_attempts_total',
+    help: 'Attempts of this process to deliver an event to an endpoint, by outcome.',
+    labelNames: ['outcome'],
+    registers: [this.#registry],
+  });
   readonly #jobSuccess = this.#gauge(
     'lectern_job_last_success_timestamp_seconds',
     'When a background job last succeeded in this process.',
@@ -69,6 +75,7 @@ export class Metrics implements PoolObserver {
   #gather: (() => Promise<readonly CollectedMetrics[]>) | undefined;
 
   constructor() {
+    for (const outcome of ['delivered', 'failed']) this.#webhookAttempts.inc({ outcome }, 0);
     new Gauge({
       name: 'lectern_build_info',
       help: 'Always 1, with the version of Lectern.',
@@ -98,6 +105,10 @@ export class Metrics implements PoolObserver {
   recordJob(name: string, outcome: (typeof outcomes)[number]): void {
     this.#jobRuns.inc({ name, outcome });
     if (outcome === 'succeeded') this.#jobSuccess.setToCurrentTime({ name });
+  }
+
+  countWebhookAttempt(outcome: 'delivered' | 'failed'): void {
+    this.#webhookAttempts.inc({ outcome });
   }
 
   watchRequests(countInFlight: () => number, limit: number): void {
@@ -138,6 +149,10 @@ export class Metrics implements PoolObserver {
     ]);
     const ahead = this.#gauge('lectern_migrations_ahead', 'Migrations of a newer version, which still serve this one.');
     const backupAge = this.#gauge('lectern_backup_age_seconds', 'Age of the last backup by "lectern backup".');
+    const failing = this.#gauge(
+      'lectern_webhook_endpoints_failing',
+      'Endpoints that gave up an event and got none since.',
+    );
     this.#readers.push(async () => {
       const figures = await read();
       up.set(figures.isUp ? 1 : 0);
@@ -149,6 +164,7 @@ export class Metrics implements PoolObserver {
       }
       setOrRemove(ahead, figures.migrations?.ahead.length);
       setOrRemove(backupAge, figures.backupAgeSeconds);
+      setOrRemove(failing, figures.failingWebhooks);
     });
   }
 

@@ -32,6 +32,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   userId: 'student',
   userIds: 'student',
   visibleTo: 'student',
+  webhookId: 'webhook',
 };
 
 /** What a name means in one operation where it means something else, or nothing, elsewhere. */
@@ -81,7 +82,7 @@ const requests: Readonly<Record<string, object>> = {
 };
 
 /** What looks like a reference and is what the caller calls something of its own, or a filter of what it sees anyway. */
-const ownWords: readonly string[] = ['appId', 'eventId', 'externalId', 'line', 'recordId'];
+const ownWords: readonly string[] = ['appId', 'eventId', 'externalId', 'fromEventId', 'line', 'recordId', 'toEventId'];
 const ownWordsOf: readonly string[] = ['/order/create orderSn'];
 
 const leafOf = (param: string) =>

@@ -39,7 +39,7 @@ test.runIf(process.env.LONG && process.platform === 'linux')(
   { timeout: 0 },
   async () => {
     const location = await createTestDatabase();
-    const limits = { RATE_LIMIT_PER_ADDRESS: '0', RATE_LIMIT_PER_KEY: '0' };
+    const limits = { RATE_LIMIT_PER_ADDRESS: '0', RATE_LIMIT_PER_KEY: '0', WEBHOOKS: 'off' };
     const secret = { LECTERN_SECRET: 'ab'.repeat(32) };
     const environment = { ...environmentOf(location), PORT: '0', LOG_LEVEL: 'silent', ...limits, ...secret };
     const server = await startMeasuredServer(environment);

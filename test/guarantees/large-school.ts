@@ -29,6 +29,8 @@ export interface LargeSchool {
   readonly fullClass: number;
   readonly busyClass: number;
   readonly orderSns: readonly string[];
+  /** An endpoint with more deliveries than a page. */
+  readonly webhookId: number;
   /** Adds a fresh order for each number, paid and not yet shipped. */
   addOrders(prefix: string, count: number): Promise<string[]>;
   importRows(sheet: string, rows: readonly object[]): Promise<void>;
@@ -249,6 +251,9 @@ export async function createLargeSchool(owner: Pick<TestServer, 'ask'>): Promise
       return { examId, userId, startTime, submitTime, gradeTime, score: `${place % 100}.5` };
     }),
   );
+  const receiver = { name: 'Large', url: 'https://crm.example.com/hook', subOrgId };
+  const { webhookId } = await owner.ask('/webhook/create', receiver);
+  for (let count = 0; count < 60; count++) await owner.ask('/webhook/ping', { webhookId });
   return {
     owner,
     now,
@@ -263,6 +268,7 @@ export async function createLargeSchool(owner: Pick<TestServer, 'ask'>): Promise
     fullClass,
     busyClass,
     orderSns,
+    webhookId,
     addOrders,
     importRows,
   };

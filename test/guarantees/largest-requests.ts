@@ -1,3 +1,4 @@
+import { everyEventType } from '../../src/operation/contract/event-types.ts';
 import { grantableScopes } from '../../src/operation/contract/operation.ts';
 import { longText } from '../school/long-text.ts';
 import { type LargeSchool, numbers } from './large-school.ts';
@@ -184,6 +185,10 @@ async function sendCatalogue(send: Send, { subOrgId, columns, teachers }: LargeS
   await send('/product/get', { productId });
   const allowedAddresses = numbers(100).map((number) => `203.0.113.${number}/32`);
   await send('/key/create', { name: `key ${tag}`, scopes: [...grantableScopes], subOrgId, allowedAddresses });
+  const endpoint = { name: tag, url: `https://crm.example.com/${'x'.repeat(1_900)}`, types: [...everyEventType] };
+  const { webhookId } = await send('/webhook/create', { ...endpoint, subOrgId });
+  await send('/webhook/update', { webhookId, ...endpoint });
+  await send('/webhook/delete', { webhookId });
 }
 
 /** What the lists of these operations are about. The others need nothing but their page. */
@@ -193,6 +198,7 @@ export const pageFilters = ({
   students,
   fullClass,
   orderSns,
+  webhookId,
 }: LargeSchool): Readonly<Record<string, object>> => {
   const times = { beginTime: now - 80 * day, endTime: now };
   const work = { ...times, uniqueId: students[0] };
@@ -206,6 +212,7 @@ export const pageFilters = ({
     '/group/members': { groupId: fullClass },
     '/order/refunds': { status: 'requested' },
     '/search': { keyword: '138' },
+    '/webhook/deliveries': { webhookId },
     '/order/history': { orderSn: orderSns[0] },
     '/user/history': { userId: students[0] },
     '/group/history': { groupId: fullClass },
@@ -230,6 +237,7 @@ export const wholeReads = (school: LargeSchool): readonly Read[] => {
     all('/branch/list'),
     all('/key/list'),
     all('/staff/list'),
+    all('/webhook/list'),
     all('/dictionary'),
     all('/organisation/get'),
     all('/staff/me'),

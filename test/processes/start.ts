@@ -20,7 +20,7 @@ export interface TestProcess {
 
 /** Starts the `main` of a module in this folder in a process of its own. */
 export async function startProcess(
-  module: 'holder' | 'measured-server' | 'program' | 'server' | 'writer',
+  module: 'deliverer' | 'holder' | 'measured-server' | 'program' | 'server' | 'writer',
   args: readonly string[] = [],
   nodeArgs: readonly string[] = [],
   environment: NodeJS.ProcessEnv = {},

@@ -36,7 +36,8 @@ export type Kind =
   | 'student'
   | 'subject'
   | 'teacher'
-  | 'userExternalId';
+  | 'userExternalId'
+  | 'webhook';
 
 interface Builder {
   readonly server: TestServer;
@@ -77,11 +78,23 @@ export async function createFixture(server: TestServer, mark: string): Promise<F
   const finance = { ...account, loginName: `staff-${mark}`, role: 'finance', subOrgId };
   const staff = await server.ask('/staff/create', finance);
   const key = await server.ask('/key/create', { name: `Key ${mark}`, scopes: ['user:read'], subOrgId });
+  const endpoint = { name: `Endpoint ${mark}`, url: `https://${mark}.example.com/hook`, subOrgId };
+  const { webhookId: webhook } = await server.ask('/webhook/create', endpoint);
   server.setNow(noon);
   return {
     mark,
     personal,
-    ids: { appId, branch: subOrgId, key: key.keyId, staff: staff.staffId, ...people, ...shop, ...classes, ...work },
+    ids: {
+      appId,
+      branch: subOrgId,
+      key: key.keyId,
+      staff: staff.staffId,
+      webhook,
+      ...people,
+      ...shop,
+      ...classes,
+      ...work,
+    },
   };
 }
 

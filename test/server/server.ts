@@ -15,6 +15,7 @@ import { MobileSearches } from '../../src/operation/call/mobile-searches.ts';
 import { RecentRequests } from '../../src/operation/call/recent-requests.ts';
 import { withStatementChecks } from '../database/statement-checks.ts';
 import { checkEvents } from './check-events.ts';
+import { loopback, testSecretOf } from './webhook-options.ts';
 
 /** An answer as it came over the wire; `text` has every digit. */
 export interface Answer {
@@ -94,7 +95,8 @@ export async function startServer(
     recentRequests: new RecentRequests(),
     mobileSearches: new MobileSearches(),
     checkEvents,
-    signingSecretOf: ({ keyId, version }) => `${keyId}.${version}`,
+    signingSecretOf: testSecretOf,
+    webhookDestinations: loopback,
     keysChanged: () => {},
     readiness: async () => ({ ready: true, database: 'ok', migrations: 'done' }),
     documents,

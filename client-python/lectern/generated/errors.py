@@ -1102,7 +1102,7 @@ class RotatedKeyExpired(StateError):
 
 
 class SigningUnavailable(StateError):
-    """4403: Keys cannot sign on this server: the operator has not set LECTERN_SECRET."""
+    """4403: This server cannot sign: the operator has not set LECTERN_SECRET."""
 
     name = "signingUnavailable"
 
@@ -1112,6 +1112,45 @@ class EventsDeleted(StateError):
     copy of the records, then list events without a cursor."""
 
     name = "eventsDeleted"
+
+
+class WebhookUrlRefused(ParameterError):
+    """2121: {param} must be an address on the public internet such as https://crm.example.com/hook, without user
+    name and password, on an allowed port; received {received}. The operator can allow a network
+    (WEBHOOK_NETWORKS) or a port (WEBHOOK_PORTS)."""
+
+    name = "webhookUrlRefused"
+
+
+class WebhookRangeReversed(ParameterError):
+    """2122: {param} must not be before fromEventId; received {received}."""
+
+    name = "webhookRangeReversed"
+
+
+class WebhookNotFound(StateError):
+    """4611: No endpoint has {param} {received}."""
+
+    name = "webhookNotFound"
+
+
+class TooManyWebhooks(StateError):
+    """4612: An organisation has at most {most} endpoints. Delete one that is no longer used."""
+
+    name = "tooManyWebhooks"
+
+
+class WebhookDisabled(StateError):
+    """4613: The endpoint {received} is disabled, so nothing is sent to it. Enable it first."""
+
+    name = "webhookDisabled"
+
+
+class WebhookEventNotFound(StateError):
+    """4614: The endpoint gets no event with {param} {received}: the event is unknown, no longer kept, or of a
+    type or branch that is not for this endpoint."""
+
+    name = "webhookEventNotFound"
 
 
 class SheetUnknown(ParameterError):
@@ -1445,6 +1484,12 @@ BY_CODE: Dict[int, Type[LecternError]] = {
     4404: RotatedKeyExpired,
     4403: SigningUnavailable,
     4601: EventsDeleted,
+    2121: WebhookUrlRefused,
+    2122: WebhookRangeReversed,
+    4611: WebhookNotFound,
+    4612: TooManyWebhooks,
+    4613: WebhookDisabled,
+    4614: WebhookEventNotFound,
     2110: SheetUnknown,
     2113: SheetUnfiltered,
     2114: ImportBoth,

@@ -25,6 +25,7 @@ from .statistics import StatisticsOperations
 from .student import StudentOperations
 from .subject import SubjectOperations
 from .user import UserOperations
+from .webhook import WebhookOperations
 
 
 class Resources:
@@ -51,6 +52,7 @@ class Resources:
         self.staff = StaffOperations(connection)
         self.audit = AuditOperations(connection)
         self.event = EventOperations(connection)
+        self.webhook = WebhookOperations(connection)
         self.import_ = ImportOperations(connection)
         self.export = ExportOperations(connection)
         self.request = RequestOperations(connection)

@@ -47,7 +47,7 @@ export const keyErrors = named({
   signingUnavailable: {
     code: 4403,
     status: 409,
-    en: 'Keys cannot sign on this server: the operator has not set LECTERN_SECRET.',
-    zh: '此处无法使用签名：管理员尚未设置 LECTERN_SECRET。',
+    en: 'This server cannot sign: the operator has not set LECTERN_SECRET.',
+    zh: '此服务器无法签名：管理员尚未设置 LECTERN_SECRET。',
   },
 });

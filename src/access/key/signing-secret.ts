@@ -4,14 +4,18 @@ import { fail } from '../../operation/errors/failure.ts';
 import { keyErrors } from './errors.ts';
 
 /**
- * Derives the signing secrets of keys from the installation secret. They are never stored, so a copy of the database is
- * not enough to sign. Without an installation secret, no key can sign.
+ * Derives the signing secrets of keys and endpoints from the installation secret. They are never stored, so a copy of the
+ * database is not enough to sign. Without an installation secret, nothing can sign. Secrets of endpoints have the form of the
+ * Standard Webhooks specification.
  */
 export function signingSecrets(installationSecret: Buffer | undefined): SigningSecretOf {
-  return ({ orgId, keyId, version }) => {
+  return (signer) => {
     if (installationSecret === undefined) throw fail(keyErrors.signingUnavailable, {});
-    const text = `lectern signing ${orgId} ${keyId} ${version}`;
-    return createHmac('sha256', installationSecret).update(text).digest('base64url');
+    const { orgId, version } = signer;
+    const derive = (text: string) => createHmac('sha256', installationSecret).update(text);
+    return 'webhookId' in signer
+      ? `whsec_${derive(`lectern webhook ${orgId} ${signer.webhookId} ${version}`).digest('base64')}`
+      : derive(`lectern signing ${orgId} ${signer.keyId} ${version}`).digest('base64url');
   };
 }
 

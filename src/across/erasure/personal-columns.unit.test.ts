@@ -59,6 +59,10 @@ const kept = {
   subjects: 'name',
   used_nonces: 'nonce',
   users: 'role',
+  // The answer of a receiver, which gets no personal data; it is kept for 30 days.
+  webhook_attempts: 'answer error',
+  webhook_deliveries: 'lane state type',
+  webhooks: 'disabled_reason name scopes types url',
 };
 
 const columnsOf = (tables: Readonly<Record<string, string>>) =>

@@ -18,6 +18,8 @@ const exceptions: Readonly<Record<string, string>> = {
   'staff.signIn': 'a session is no record',
   'staff.signOut': 'a session is no record',
   'staff.signOutEverywhere': 'a session is no record',
+  'webhook.ping': 'tests an endpoint, which stays as it is',
+  'webhook.replay': 'sends known events again',
 };
 
 /** Types that no operation records, and who does. */

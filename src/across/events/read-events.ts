@@ -45,7 +45,7 @@ export async function readEvents(
         ${branchId === null ? nothing : sql`and branch_id = ${branchId}`}
       order by event_id
       limit ${limit}`,
-    toEvent,
+    selectedEvent,
   );
   const last = found.at(-1);
   if (last !== undefined && found.length === limit) return { events: found, end: last.eventId };
@@ -96,7 +96,8 @@ export async function selectLastDeleted(db: Scope): Promise<number> {
   return found?.eventId ?? 0;
 }
 
-function toEvent(values: Readonly<Record<string, unknown>>): Static<typeof Event> {
+/** The event in a row of the table `events`. */
+export function selectedEvent(values: Readonly<Record<string, unknown>>): Static<typeof Event> {
   const { type, atMs, branchId, imported, data, ...event } = eventRow(values);
   if (!isEventType(type)) throw new TypeError(`The event ${event.eventId} has an unknown type: ${type}`);
   return {

@@ -82,6 +82,10 @@ export interface StaffEventData {
   staffId: number;
 }
 
+export interface WebhookEventData {
+  webhookId: number;
+}
+
 /** The data of every type of event. */
 export interface EventDataByType {
   /** An order was placed. */
@@ -236,6 +240,14 @@ export interface EventDataByType {
   'staff.created': StaffEventData;
   /** A staff account changed. */
   'staff.updated': StaffEventData;
+  /** An endpoint was created. */
+  'webhook.created': WebhookEventData;
+  /** An endpoint changed, or was enabled or disabled. */
+  'webhook.updated': WebhookEventData;
+  /** An endpoint got a new secret. */
+  'webhook.rotated': WebhookEventData;
+  /** An endpoint was deleted. */
+  'webhook.deleted': WebhookEventData;
 }
 
 export type EventType = keyof EventDataByType;

@@ -182,6 +182,18 @@ export const table: Readonly<Record<string, Readonly<Record<string, Entry>>>> = 
   event: {
     list: { each: { as: 'each', pagesAs: 'eachPage', most: 500 } },
   },
+  webhook: {
+    create: { write: true },
+    list: {},
+    update: { write: true },
+    delete: { write: true },
+    rotate: { write: true },
+    enable: { write: true },
+    disable: { write: true },
+    deliveries: { each: { as: 'eachDeliverie', pagesAs: 'eachDeliveriePage', most: 50 } },
+    replay: { write: true },
+    ping: { write: true },
+  },
   import: {
     rows: { path: '/import', write: true },
   },

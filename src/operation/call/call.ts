@@ -1,5 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import type { Scope } from '../../database/scope.ts';
+import type { Destinations } from '../../webhook/send/destination.ts';
 import type { Language } from '../errors/failure.ts';
 import type { Change } from './audit.ts';
 import type { Identity } from './identity.ts';
@@ -67,8 +68,11 @@ export interface PrepareCall<Input> extends Call<Input> {
 /** One transaction for the writes, the audit entries and the idempotency answer. */
 export interface WriteCall<Input> extends Call<Input> {
   readonly tx: Scope;
-  /** Derives the secret that a key signs with; it is never stored. */
+  readonly scopes: Identity['scopes'];
+  /** Derives the secret that a key or an endpoint signs with; it is never stored. */
   readonly signingSecretOf: SigningSecretOf;
+  /** Where webhooks may be sent; undefined: the public internet. */
+  readonly webhookDestinations?: Destinations | undefined;
   /** Adds a change to the audit log. */
   readonly audit: (change: Change) => void;
 }
@@ -80,4 +84,11 @@ export interface KeyVersion {
   readonly version: number;
 }
 
-export type SigningSecretOf = (key: KeyVersion) => string;
+/** An endpoint as its messages are signed. */
+export interface WebhookVersion {
+  readonly orgId: number;
+  readonly webhookId: number;
+  readonly version: number;
+}
+
+export type SigningSecretOf = (signer: KeyVersion | WebhookVersion) => string;

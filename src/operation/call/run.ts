@@ -25,6 +25,9 @@ export interface Services {
   /** The current time, in milliseconds. */
   readonly clock: () => number;
   readonly signingSecretOf: WriteCall<unknown>['signingSecretOf'];
+  readonly webhookDestinations?: WriteCall<unknown>['webhookDestinations'];
+  /** Called after the commit of a write. */
+  readonly writeCommitted?: ((orgId: number) => void) | undefined;
   readonly recentRequests: RecentRequests;
   readonly mobileSearches: MobileSearches;
   /** For tests: throws if the changes do not fit what the operation's contract says about its events. */
@@ -91,11 +94,11 @@ export async function run(implementation: Implementation, services: Services, in
     'prepare' in implementation
       ? await implementation.prepare(prepareCall as PrepareCall<never>)
       : implementation.write;
-  const { clock, signingSecretOf } = services;
+  const { clock, signingSecretOf, webhookDestinations } = services;
   const isDryRun = Object(input).dryRun === 1;
   const scopes = idempotencyScopes(operation, incoming, isDryRun);
   const request = { operation: operation.name, input: withoutSecrets(input, operation) };
-  return db.transaction(async (tx) => {
+  const outcome = await db.transaction(async (tx) => {
     const now = clock();
     for (const scope of scopes) {
       const stored = await selectIdempotencyAnswer(tx, scope, request, now);
@@ -104,7 +107,9 @@ export async function run(implementation: Implementation, services: Services, in
 
     const changes: Change[] = [];
     const audit = (change: Change) => void changes.push(change);
-    const call: WriteCall<unknown> = { input, tx, caller, now, language, audit, signingSecretOf };
+    const { scopes: rights } = identity;
+    const signing = { signingSecretOf, webhookDestinations };
+    const call: WriteCall<unknown> = { input, tx, caller, scopes: rights, now, language, audit, ...signing };
     const act = () => write(call as WriteCall<never>);
     const json = answerOf(isDryRun ? await rolledBack(tx, act) : await act());
     services.checkEvents?.(operation, changes, recordedTypes(tx));
@@ -113,6 +118,8 @@ export async function run(implementation: Implementation, services: Services, in
     for (const scope of scopes) await storeIdempotencyAnswer(tx, scope, { request, answer, now });
     return { json, replayed: false, ignored };
   });
+  services.writeCommitted?.(caller.orgId);
+  return outcome;
 }
 
 /**

@@ -37,6 +37,7 @@ export const eventRecords = {
   branch: { scope: 'organisation:read', key: { subOrgId: 'integer' } },
   key: { scope: 'admin', key: { keyId: 'integer' } },
   staff: { scope: 'admin', key: { staffId: 'integer' } },
+  webhook: { scope: 'admin', key: { webhookId: 'integer' } },
 } as const satisfies Readonly<Record<string, RecordKind>>;
 
 /** The kinds under names that `record` has in the audit log, where that differs. */
@@ -154,6 +155,10 @@ export const eventTypes = {
   'key.revoked': type('key', 'A key was revoked.', '密钥已吊销。'),
   'staff.created': type('staff', 'A staff account was created.', '员工账号已创建。'),
   'staff.updated': type('staff', 'A staff account changed.', '员工账号已修改。'),
+  'webhook.created': type('webhook', 'An endpoint was created.', '接收端已创建。'),
+  'webhook.updated': type('webhook', 'An endpoint changed, or was enabled or disabled.', '接收端已修改、启用或停用。'),
+  'webhook.rotated': type('webhook', 'An endpoint got a new secret.', '接收端的密钥已更换。'),
+  'webhook.deleted': type('webhook', 'An endpoint was deleted.', '接收端已删除。'),
 } as const;
 
 export type EventType = keyof typeof eventTypes;

@@ -37,6 +37,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   staff: 'Staff accounts for the console.',
   request: 'Recent requests to this process.',
   event: 'Event log: what happened to which record, for programs that follow along.',
+  webhook: 'Endpoints that receive events as webhooks, and their deliveries.',
   audit: 'Audit log: what was changed, by whom and when.',
   import: 'Import of records from files.',
   export: 'Export of records to files.',

@@ -136,6 +136,7 @@ const fixture: Fixture = {
     homework: 71,
     key: 1,
     staff: 1,
+    webhook: 1,
     lesson: '881',
     lessonExternalId: 'les-881',
     loginName: 'wangxm',

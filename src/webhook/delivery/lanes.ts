@@ -1,0 +1,82 @@
+import { text } from '../../database/row.ts';
+import type { Scope } from '../../database/scope.ts';
+import { type Sql, sql } from '../../database/sql.ts';
+import { type EventFilter, isForEndpoint } from '../event-filter.ts';
+import { pingType } from './message.ts';
+
+/** The lane of the event `e`: its record together with what belongs to it, such as the members of a class. */
+const laneOfEvent = sql`split_part(e.type, '.', 1) || ' ' || split_part(e.record_id, '/', 1)`;
+
+/**
+ * Locks an endpoint while its lanes change. Whoever adds or finishes deliveries holds this lock, so that no event is left
+ * waiting for one that was finished at the same moment.
+ */
+export const lockLanes = (tx: Scope, webhookId: number): Promise<number> =>
+  tx.run(sql`select from webhooks where org_id = $1 and webhook_id = ${webhookId} for no key update`);
+
+/** Makes the first waiting delivery of each lane due, if none of the lane is. */
+export async function advanceLanes(tx: Scope, webhookId: number, lanes: readonly string[], now: number): Promise<void> {
+  if (lanes.length === 0) return;
+  await tx.run(sql`
+    update webhook_deliveries d
+    set state = 'due', next_attempt_at_ms = ${now}
+    from (
+      select first.event_id
+      from unnest(${[...new Set(lanes)]}::text[]) as given (lane)
+      cross join lateral (
+        select w.event_id
+        from webhook_deliveries w
+        where w.org_id = $1 and w.webhook_id = ${webhookId} and w.lane = given.lane and w.state = 'waiting'
+        order by w.event_id
+        limit 1) as first
+      where not exists (
+        select from webhook_deliveries o
+        where o.org_id = $1 and o.webhook_id = ${webhookId} and o.lane = given.lane and o.state = 'due')
+    ) as next
+    where d.org_id = $1 and d.webhook_id = ${webhookId} and d.event_id = next.event_id`);
+}
+
+/** Queues a message that only tests an endpoint. Its number is drawn from those of the events. */
+export const queuePing = (
+  tx: Scope,
+  { webhookId, eventId, now }: { readonly webhookId: number; readonly eventId: number; readonly now: number },
+): Promise<number> =>
+  tx.run(sql`
+    insert into webhook_deliveries (
+      org_id, webhook_id, event_id, type, lane, state, next_attempt_at_ms, created_at_ms)
+    values ($1, ${webhookId}, ${eventId}, ${pingType}, ${`${pingType} ${eventId}`}, 'due', ${now}, ${now})`);
+
+const laneRow = (values: Readonly<Record<string, unknown>>) => text(values.lane, 'lane');
+
+export interface Queued {
+  readonly webhookId: number;
+  readonly filter: EventFilter;
+  /** The condition for the events `e`. */
+  readonly which: Sql;
+  readonly limit: number;
+  readonly now: number;
+}
+
+/**
+ * Queues events of the log for an endpoint whose lanes are locked, the oldest first. An event that was delivered or given up
+ * before is queued again. Returns how many were queued.
+ */
+export async function queueEvents(tx: Scope, { webhookId, filter, which, limit, now }: Queued): Promise<number> {
+  const lanes = await tx.rows(
+    sql`
+      insert into webhook_deliveries as d (
+        org_id, webhook_id, event_id, type, lane, state, next_attempt_at_ms, created_at_ms)
+      select $1, ${webhookId}, e.event_id, e.type, ${laneOfEvent}, 'waiting', ${now}, ${now}
+      from events e
+      where e.org_id = $1 and ${which} and ${isForEndpoint(filter)}
+      order by e.event_id
+      limit ${limit}
+      on conflict (org_id, webhook_id, event_id) do update
+      set state = 'waiting', failures = 0, next_attempt_at_ms = excluded.next_attempt_at_ms, finished_at_ms = null
+      where d.state in ('delivered', 'failed')
+      returning lane`,
+    laneRow,
+  );
+  await advanceLanes(tx, webhookId, lanes, now);
+  return lanes.length;
+}

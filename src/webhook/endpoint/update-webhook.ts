@@ -1,0 +1,35 @@
+import { sql } from '../../database/sql.ts';
+import { differences } from '../../operation/call/audit.ts';
+import type { WriteCall } from '../../operation/call/call.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import { checkedUrl } from './checked-url.ts';
+import type * as contract from './contract.ts';
+import { requireTypes } from './creator.ts';
+import { lockEndpoint } from './select-endpoint.ts';
+
+export async function updateWebhook(
+  call: WriteCall<Static<typeof contract.updateWebhook.request>>,
+): Promise<Static<typeof contract.updateWebhook.response>> {
+  const { input, tx, audit, webhookDestinations } = call;
+  const { webhookId, name, url, types } = input;
+  const before = await lockEndpoint(call, webhookId);
+  if (types !== undefined) requireTypes(new Set(before.scopes), types);
+  const kept = { name: before.name, url: before.url, types: before.types };
+  const after = {
+    name: name ?? kept.name,
+    url: url === undefined ? kept.url : checkedUrl(url, webhookDestinations),
+    types: types === undefined ? kept.types : [...new Set(types)],
+  };
+  await tx.run(sql`
+    update webhooks set name = ${after.name}, url = ${after.url}, types = ${after.types}
+    where org_id = $1 and webhook_id = ${webhookId}`);
+  const fields = differences(kept, after);
+  audit({
+    record: 'webhook',
+    events: ['webhook.updated'],
+    id: String(webhookId),
+    branchId: before.branchId ?? 0,
+    fields,
+  });
+  return {};
+}
