@@ -576,6 +576,56 @@ class OrderSortedAnswer(TypedDict):
     list: List[Order]
 
 
+class ChangedOrderLine(TypedDict):
+    #: line, from 1
+    line: int
+    productId: int
+    #: product name, as ordered
+    product_name: str
+    #: product type
+    type: int
+    quantity: int
+    #: line amount, minor units
+    orderAmount: int
+    #: part of the amount paid: the maximum refund, minor units
+    share: int
+    #: refunded amount, minor units
+    refundAmount: int
+    #: status of the line: 0 awaiting payment, 2 paid, 3 course withdrawn, 4 group purchase in progress, 5
+    #: refunded, 6 refund in progress, 7 refund failed, 8 shipped, 9 refund requested, 10 closed
+    status: int
+    #: the student who is enrolled, "" for nobody
+    studentId: str
+
+
+class ChangedOrderRefund(TypedDict):
+    #: refund id
+    refundId: int
+    #: line, from 1
+    line: int
+    #: requested, approved, failed, settled, declined, takenBack or givenUp
+    status: str
+    #: requested amount, minor units
+    requestedAmount: int
+    #: amount to refund, minor units
+    amount: int
+    #: reason; groupFailed or noSeatLeft if the server created the refund
+    reason: str
+    requestedBy: str
+    #: time of the request, milliseconds
+    requestedAt: int
+    decidedBy: str
+    #: time of the decision, milliseconds
+    decidedAt: int
+    decisionReason: str
+    #: why the refund failed
+    failure: str
+    refundChannel: str
+    transactionNo: str
+    #: refund time, milliseconds
+    dateRefund: int
+
+
 class ChangedOrder(TypedDict):
     orderSn: str
     externalId: str
@@ -587,18 +637,39 @@ class ChangedOrder(TypedDict):
     #: refunded, 6 refund in progress, 7 refund failed, 8 shipped, 9 refund requested, 10 closed
     orderStatus: int
     buyerId: str
+    #: "" for nobody
+    shareUserId: str
     #: creation time, milliseconds
     dateAdded: int
-    #: payment time, milliseconds, 0 for none
+    #: payment time, milliseconds
     datePay: int
+    #: deadline for the payment, milliseconds; 0 for none
+    payBefore: int
+    #: last change, milliseconds
+    updateAt: int
     #: order amount, minor units
     orderAmount: int
+    #: discount, minor units
+    discount: int
     #: amount paid, minor units
     moneyPaid: int
     #: refunded amount, minor units
     refundAmount: int
-    #: last change, milliseconds
-    updateAt: int
+    payChannel: str
+    transactionNo: str
+    #: carrier
+    logisticsCompany: str
+    #: tracking number of the carrier
+    trackingText: str
+    #: delivery time, milliseconds
+    deliveryTime: int
+    purchaseGroup: OrderPurchaseGroup
+    lines: List[ChangedOrderLine]
+    refunds: List[ChangedOrderRefund]
+    #: latest first
+    notes: List[FullOrderNote]
+    #: transitions of the lines, oldest first
+    history: List[OrderMove]
 
 
 class OrderChangesAnswer(TypedDict):
@@ -1652,10 +1723,10 @@ class OrderOperations:
     ) -> OrderChangesAnswer:
         """Changed orders.
 
-        Orders by the time they last changed, unpaid and closed ones too. The feed lists changed records, oldest
-        change first, a few seconds after each commit. The order is the order of the writes, not of updateAt: imported
-        records come last, even with an earlier updateAt. No change is skipped. Send nextCursor with the next request.
-        Added by Lectern.
+        Orders by the time they last changed, unpaid and closed ones too, with lines, refunds, notes and history. The
+        feed lists changed records, oldest change first, a few seconds after each commit. The order is the order of
+        the writes, not of updateAt: imported records come last, even with an earlier updateAt. No change is skipped.
+        Send nextCursor with the next request. Added by Lectern.
 
         Needs the scope order:read.
 

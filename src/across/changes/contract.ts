@@ -1,29 +1,32 @@
 import { Type } from 'typebox';
 import { operation, record } from '../../operation/contract/operation.ts';
-import { StatusOf } from '../../school/order/state-contract.ts';
+import { FullLine, FullOrder, Refund } from '../../school/order/read/contract.ts';
 import { exampleDetail, UserDetail } from '../../school/user/read/contract.ts';
 import { changesRequest, changesResponse, feedDescription } from './feed-contract.ts';
 
+const { customerName: _name, customerRealName: _realName, orderAddress: _address, ...order } = FullOrder.properties;
+const { nextMoves: _moves, ...lasting } = order;
+const {
+  studentName: _student,
+  lessonsHeld: _held,
+  suggestedRefund: _refund,
+  nextMoves: _next,
+  ...line
+} = FullLine.properties;
+const { ownRequest: _own, ...refund } = Refund.properties;
+
+/** Everything that /order/get shows, except personal data and what depends on the moment or on the caller. */
 const ChangedOrder = record('ChangedOrder', {
-  orderSn: Type.String(),
-  externalId: Type.String(),
-  subOrgId: Type.Integer({ description: 'branch' }),
-  orderType: Type.Integer({ description: '1 ordinary, 4 issued by an administrator, 5 group purchase' }),
-  orderStatus: StatusOf('status of the order'),
-  buyerId: Type.String(),
-  dateAdded: Type.Integer({ description: 'creation time, milliseconds' }),
-  datePay: Type.Integer({ description: 'payment time, milliseconds, 0 for none' }),
-  orderAmount: Type.Integer({ description: 'order amount, minor units' }),
-  moneyPaid: Type.Integer({ description: 'amount paid, minor units' }),
-  refundAmount: Type.Integer({ description: 'refunded amount, minor units' }),
-  updateAt: Type.Integer({ description: 'last change, milliseconds' }),
+  ...lasting,
+  lines: Type.Array(record('ChangedOrderLine', line)),
+  refunds: Type.Array(record('ChangedOrderRefund', refund)),
 });
 
 export const orderChanges = operation({
   name: 'order.changes',
   path: '/order/changes',
   title: 'Changed orders',
-  description: `Orders by the time they last changed, unpaid and closed ones too. ${feedDescription}`,
+  description: `Orders by the time they last changed, unpaid and closed ones too, with lines, refunds, notes and history. ${feedDescription}`,
   scope: 'order:read',
   request: changesRequest,
   response: changesResponse(ChangedOrder),
@@ -38,12 +41,38 @@ export const orderChanges = operation({
           orderType: 1,
           orderStatus: 2,
           buyerId: '1_61',
+          shareUserId: '',
           dateAdded: 1788220800000,
           datePay: 1788220860000,
+          payBefore: 1788222600000,
+          updateAt: 1788220860000,
           orderAmount: 128000,
+          discount: 10000,
           moneyPaid: 118000,
           refundAmount: 0,
-          updateAt: 1788220860000,
+          payChannel: 'wechat',
+          transactionNo: '4200002026090112345678',
+          logisticsCompany: '',
+          trackingText: '',
+          deliveryTime: 0,
+          purchaseGroup: { purchaseGroupId: 0, status: '', size: 0, joined: 0, completeBefore: 0 },
+          lines: [
+            {
+              line: 1,
+              productId: 19,
+              product_name: '初一数学秋季班',
+              type: 1,
+              quantity: 1,
+              orderAmount: 128000,
+              share: 118000,
+              refundAmount: 0,
+              status: 2,
+              studentId: '1_61',
+            },
+          ],
+          refunds: [],
+          notes: [{ content: '家长来电', time: 1788220860000, userName: '周敏' }],
+          history: [],
         },
       ],
       nextCursor: 'n1788220860123.17',

@@ -975,6 +975,58 @@ export interface OrderChangesRequest {
   pageSize?: number | undefined;
 }
 
+export interface ChangedOrderLine {
+  /** line, from 1 */
+  line: number;
+  productId: number;
+  /** product name, as ordered */
+  product_name: string;
+  /** product type */
+  type: number;
+  quantity: number;
+  /** line amount, minor units */
+  orderAmount: number;
+  /** part of the amount paid: the maximum refund, minor units */
+  share: number;
+  /** refunded amount, minor units */
+  refundAmount: number;
+  /**
+   * status of the line: 0 awaiting payment, 2 paid, 3 course withdrawn, 4 group purchase in progress, 5 refunded,
+   * 6 refund in progress, 7 refund failed, 8 shipped, 9 refund requested, 10 closed
+   */
+  status: number;
+  /** the student who is enrolled, "" for nobody */
+  studentId: string;
+}
+
+export interface ChangedOrderRefund {
+  /** refund id */
+  refundId: number;
+  /** line, from 1 */
+  line: number;
+  /** requested, approved, failed, settled, declined, takenBack or givenUp */
+  status: string;
+  /** requested amount, minor units */
+  requestedAmount: number;
+  /** amount to refund, minor units */
+  amount: number;
+  /** reason; groupFailed or noSeatLeft if the server created the refund */
+  reason: string;
+  requestedBy: string;
+  /** time of the request, milliseconds */
+  requestedAt: number;
+  decidedBy: string;
+  /** time of the decision, milliseconds */
+  decidedAt: number;
+  decisionReason: string;
+  /** why the refund failed */
+  failure: string;
+  refundChannel: string;
+  transactionNo: string;
+  /** refund time, milliseconds */
+  dateRefund: number;
+}
+
 export interface ChangedOrder {
   orderSn: string;
   externalId: string;
@@ -988,18 +1040,39 @@ export interface ChangedOrder {
    */
   orderStatus: number;
   buyerId: string;
+  /** "" for nobody */
+  shareUserId: string;
   /** creation time, milliseconds */
   dateAdded: number;
-  /** payment time, milliseconds, 0 for none */
+  /** payment time, milliseconds */
   datePay: number;
+  /** deadline for the payment, milliseconds; 0 for none */
+  payBefore: number;
+  /** last change, milliseconds */
+  updateAt: number;
   /** order amount, minor units */
   orderAmount: number;
+  /** discount, minor units */
+  discount: number;
   /** amount paid, minor units */
   moneyPaid: number;
   /** refunded amount, minor units */
   refundAmount: number;
-  /** last change, milliseconds */
-  updateAt: number;
+  payChannel: string;
+  transactionNo: string;
+  /** carrier */
+  logisticsCompany: string;
+  /** tracking number of the carrier */
+  trackingText: string;
+  /** delivery time, milliseconds */
+  deliveryTime: number;
+  purchaseGroup: OrderPurchaseGroup;
+  lines: ChangedOrderLine[];
+  refunds: ChangedOrderRefund[];
+  /** latest first */
+  notes: FullOrderNote[];
+  /** transitions of the lines, oldest first */
+  history: OrderMove[];
 }
 
 export interface OrderChangesAnswer {
@@ -1561,10 +1634,10 @@ export interface OrderOperations {
   /**
    * Changed orders.
    *
-   * Orders by the time they last changed, unpaid and closed ones too. The feed lists changed records, oldest
-   * change first, a few seconds after each commit. The order is the order of the writes, not of updateAt: imported
-   * records come last, even with an earlier updateAt. No change is skipped. Send nextCursor with the next request.
-   * Added by Lectern.
+   * Orders by the time they last changed, unpaid and closed ones too, with lines, refunds, notes and history. The
+   * feed lists changed records, oldest change first, a few seconds after each commit. The order is the order of
+   * the writes, not of updateAt: imported records come last, even with an earlier updateAt. No change is skipped.
+   * Send nextCursor with the next request. Added by Lectern.
    *
    * Needs the scope `order:read`.
    *

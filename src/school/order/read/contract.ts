@@ -9,7 +9,7 @@ const time = (description: string) => Type.Integer({ description: `${description
 const lineOf = Type.Integer({ description: 'line, from 1' });
 const NextMoves = Type.Array(Type.String(), { description: 'paths of the operations that are possible now' });
 
-const Refund = record('Refund', {
+export const Refund = record('Refund', {
   refundId: Type.Integer({ description: 'refund id' }),
   line: lineOf,
   status: Type.String({ description: 'requested, approved, failed, settled, declined, takenBack or givenUp' }),
@@ -28,7 +28,7 @@ const Refund = record('Refund', {
   dateRefund: time('refund time'),
 });
 
-const FullLine = record('FullOrderLine', {
+export const FullLine = record('FullOrderLine', {
   line: lineOf,
   productId: Type.Integer(),
   product_name: Type.String({ description: 'product name, as ordered' }),
@@ -45,7 +45,7 @@ const FullLine = record('FullOrderLine', {
   nextMoves: NextMoves,
 });
 
-const FullOrder = record('FullOrder', {
+export const FullOrder = record('FullOrder', {
   orderSn: Type.String(),
   externalId: Type.String(),
   subOrgId: Type.Integer({ description: 'branch' }),

@@ -3,7 +3,7 @@ import { all } from '../../../database/json.ts';
 import { boolean, integer, jsonArrayOf, nullable, oneOf, row, text } from '../../../database/row.ts';
 import { sql } from '../../../database/sql.ts';
 import { byOneOf } from '../../../operation/call/by-one-of.ts';
-import type { Caller, ReadCall } from '../../../operation/call/call.ts';
+import type { ReadCall } from '../../../operation/call/call.ts';
 import { roles, userIdOf } from '../../../operation/contract/ids.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
@@ -16,6 +16,7 @@ import { transitionsFrom } from '../status/transitions.ts';
 import type * as contract from './contract.ts';
 import { linesAt, notes, refunds, transitionLog } from './order-queries.ts';
 import { orderJoins } from './record.ts';
+import { noteRow, refundRow, toMove, toNote, toRefund, transitionRow } from './records-of-order.ts';
 
 export const lineRow = row({
   line: integer,
@@ -33,35 +34,6 @@ export const lineRow = row({
   hasEarlierStatus: boolean,
   lessonsHeld: integer,
   lessonsPlanned: integer,
-});
-const refundRow = row({
-  refundId: integer,
-  line: integer,
-  status: text,
-  requestedAmount: integer,
-  amount: integer,
-  reason: text,
-  requestedBy: text,
-  requestedCaller: nullable(text),
-  requestedAtMs: integer,
-  decidedBy: text,
-  decidedAtMs: nullable(integer),
-  decisionReason: text,
-  failure: text,
-  channel: text,
-  transaction: text,
-  settledAtMs: nullable(integer),
-});
-const transitionRow = row({
-  line: integer,
-  move: text,
-  fromStatus: nullable(integer),
-  toStatus: integer,
-  atMs: integer,
-  caller: text,
-  callerName: text,
-  amount: nullable(integer),
-  reason: text,
 });
 const orderRow = row({
   orderSn: text,
@@ -98,7 +70,7 @@ const orderRow = row({
   groupCompleteBeforeMs: nullable(integer),
   lines: jsonArrayOf(lineRow),
   refunds: jsonArrayOf(refundRow),
-  notes: jsonArrayOf(row({ content: text, atMs: integer, userName: text })),
+  notes: jsonArrayOf(noteRow),
   moves: jsonArrayOf(transitionRow),
 });
 
@@ -169,21 +141,12 @@ export async function getOrder({
       completeBefore: order.groupCompleteBeforeMs ?? 0,
     },
     lines,
-    refunds: order.refunds.map((refund) => toRefund(refund, caller)),
-    notes: order.notes.map(({ content, atMs: time, userName }) => ({ content, time, userName })),
-    history: order.moves.map(
-      ({ line, move, fromStatus, toStatus, atMs, caller: callerId, callerName, amount, reason }) => ({
-        line,
-        move,
-        from: fromStatus ?? -1,
-        to: toStatus,
-        time: atMs,
-        caller: callerId,
-        callerName,
-        amount: amount ?? 0,
-        reason,
-      }),
-    ),
+    refunds: order.refunds.map(({ requestedCaller, ...refund }) => ({
+      ...toRefund(refund),
+      ownRequest: isRequester(caller, requestedCaller) ? 1 : 0,
+    })),
+    notes: order.notes.map(toNote),
+    history: order.moves.map(toMove),
     nextMoves: [...new Set(lines.flatMap(({ nextMoves }) => nextMoves))],
   };
 }
@@ -209,24 +172,3 @@ function toLine({
     nextMoves: [...new Set(operations)],
   };
 }
-
-const toRefund = (
-  {
-    requestedCaller,
-    requestedAtMs,
-    decidedAtMs,
-    settledAtMs,
-    channel,
-    transaction,
-    ...refund
-  }: ReturnType<typeof refundRow>,
-  caller: Caller,
-) => ({
-  ...refund,
-  ownRequest: isRequester(caller, requestedCaller) ? 1 : 0,
-  requestedAt: requestedAtMs,
-  decidedAt: decidedAtMs ?? 0,
-  refundChannel: channel,
-  transactionNo: transaction,
-  dateRefund: settledAtMs ?? 0,
-});
