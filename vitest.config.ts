@@ -54,7 +54,7 @@ const onEmbeddedToo = [
   'src/interface/order-list/statements.test.ts',
   'src/database/**/*.test.ts',
   'src/cli/workers/*.test.ts',
-  'src/cli/{commands,doctor,maintenance,operator,refused-start,serve,setup,space,upgrade,webhook}.test.ts',
+  'src/cli/{commands,doctor,maintenance,operator,refused-start,replicas,serve,setup,space,upgrade,webhook}.test.ts',
   'src/demo/examples.test.ts',
   'src/http/export.test.ts',
   'src/transfer/backup/**/*.test.ts',

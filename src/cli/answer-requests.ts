@@ -5,6 +5,7 @@ import { Sessions } from '../access/staff/sessions.ts';
 import { documents } from '../catalogue/openapi.ts';
 import { operations } from '../catalogue/operations.ts';
 import type { Database } from '../database/database.ts';
+import type { Replicas } from '../database/replicas.ts';
 import { createApp } from '../http/app.ts';
 import { createRequestAuthenticator } from '../http/authenticate-request.ts';
 import { isLoopback } from '../http/keyless.ts';
@@ -26,6 +27,7 @@ interface AnswerOptions {
   readonly settings: Settings;
   readonly database: Database;
   readonly isFull: () => Promise<boolean>;
+  readonly replicas: Replicas | undefined;
   readonly tls: Tls | undefined;
   /** The secret of the installation. */
   readonly secret: Buffer | undefined;
@@ -51,6 +53,7 @@ export async function answerRequests({
   settings,
   database,
   isFull,
+  replicas,
   tls,
   secret,
   browserSecret,
@@ -85,6 +88,7 @@ export async function answerRequests({
   };
   const app = createApp({
     ...services,
+    replicas,
     operations,
     keysChanged,
     readiness: await readinessOf(database, isFull),

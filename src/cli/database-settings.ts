@@ -20,6 +20,25 @@ export const whereDatabaseIs = {
       return text;
     },
   },
+  READ_DATABASE_URL: {
+    description:
+      'Address of streaming replicas of DATABASE_URL, several as postgres://user@db2:5432,db3:5432/lectern. Reads go there; ' +
+      'every caller still reads their own writes. Sign-in, keys and change feeds stay on the primary. If empty, all reads do.',
+    fallback: '',
+    example: 'postgres://lectern:secret@db2:5432/lectern',
+    parse: (text: string) => {
+      if (text !== '' && !isPostgresUrl(text)) {
+        throw bad('empty, or an address such as postgres://user@db2:5432,db3:5432/lectern');
+      }
+      return text;
+    },
+  },
+  READ_MAX_LAG_MS: {
+    description: 'Age of the data of a replica, in milliseconds, beyond which reads go to the primary.',
+    fallback: '1000',
+    example: '5000',
+    parse: wholeNumber(50, 60_000),
+  },
 } as const satisfies Record<string, Setting<unknown>>;
 
 export const databaseConnections = {

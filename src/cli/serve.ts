@@ -21,6 +21,7 @@ import { openPorts } from './listen.ts';
 import { keyUsesJob, maintenanceJobs, startMaintenance, storeKeyUses } from './maintenance.ts';
 import { requireMountedFolder } from './mounted-folder.ts';
 import { isThereDatabase, openDatabase } from './open-database.ts';
+import { openReadReplicas } from './open-replicas.ts';
 import { listenForOperator } from './operator-socket.ts';
 import { bringUpToDate, fill, isEmpty } from './prepare.ts';
 import type { Settings } from './settings.ts';
@@ -73,6 +74,8 @@ export async function serve(settings: Settings, { demo, stopped, print }: ServeO
     } = await openDatabase(settings, print, { poolObserver: metrics });
     const { database, isFull } = watchSpace(opened);
     closers.push(() => database.close());
+    const replicas = await openReadReplicas(settings, database, print);
+    closers.push(async () => replicas?.close());
     if ((await isEmpty(database)) || !(await selectAnyIdentity(database))) await requireStart();
     if (setup !== undefined) await requireZone(database, setup);
     await bringUpToDate(database, print);
@@ -105,7 +108,7 @@ export async function serve(settings: Settings, { demo, stopped, print }: ServeO
       address = workers.address;
     } else {
       const server = await answerRequests({
-        ...{ settings, database, isFull, tls, secret, logger, metrics },
+        ...{ settings, database, isFull, replicas, tls, secret, logger, metrics },
         isStopping: () => isStopping,
       });
       const jobs = [...maintenanceJobs, storeKeyUses(server.authenticator)];

@@ -240,7 +240,7 @@ type SettingName = keyof typeof settings;
 export type Settings = { readonly [Name in SettingName]: ReturnType<(typeof settings)[Name]['parse']> };
 
 /** Settings whose value may contain a password: messages do not repeat it. */
-const secret: readonly string[] = ['DATABASE_URL', 'LECTERN_SECRET', 'SETUP_OWNER_PASSWORD'];
+const secret: readonly string[] = ['DATABASE_URL', 'READ_DATABASE_URL', 'LECTERN_SECRET', 'SETUP_OWNER_PASSWORD'];
 
 /** Reads every setting; throws for the first bad one. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {

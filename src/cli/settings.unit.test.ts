@@ -26,6 +26,8 @@ test('without an environment every setting has its default', () => {
     HOST: '127.0.0.1',
     PORT: 8080,
     DATABASE_URL: '',
+    READ_DATABASE_URL: '',
+    READ_MAX_LAG_MS: 1000,
     DATA_DIR: 'data',
     DATA_DIR_MOUNTED: '',
     LECTERN_SECRET: undefined,
@@ -133,6 +135,10 @@ describe('is refused, and the message names the setting, its value and the allow
         'postgres://u@/x?host=/run/a,',
       ],
     ],
+    ['READ_DATABASE_URL', /empty, or an address such as postgres:/, ['db2', 'http://db2', 'postgres://u@db2,,db3/x']],
+    ['READ_MAX_LAG_MS', /a whole number from 50 to 60000/, ['0', '49', '60001', '']],
+    ['WORKERS', /a whole number from 1 to 128/, ['0', '129', 'auto']],
+    ['RATE_LIMIT_SHARE', /a whole number from 1 to 1000/, ['0', '1.5']],
     ['DATABASE_POOLER', /empty or transaction/, ['session', 'Transaction', '1']],
     ['DATA_DIR', /the path of a folder/, ['', '  ', 'a\0b']],
     ['LECTERN_SECRET', /64 hexadecimal digits/, ['x', hex.slice(1), `${hex}a`, `${hex.slice(2)}zz`, ` ${hex}`]],
@@ -192,13 +198,14 @@ describe('is refused, and the message names the setting, its value and the allow
       const message = refusal({ [name]: text });
       expect(message, JSON.stringify(text)).toMatch(new RegExp(`^${name} must be .*${expected.source}`));
       expect(message).toMatch(/\.$/);
-      if (name !== 'DATABASE_URL' && name !== 'LECTERN_SECRET') expect(message).toContain(JSON.stringify(text));
+      if (!['DATABASE_URL', 'READ_DATABASE_URL', 'LECTERN_SECRET'].includes(name))
+        expect(message).toContain(JSON.stringify(text));
     }
   });
 
   test('a value that may hold a secret is not repeated', () => {
     const secrets = ['mysql://root:hunter2@db/x', 'hunter2'];
-    for (const name of ['DATABASE_URL', 'LECTERN_SECRET']) {
+    for (const name of ['DATABASE_URL', 'READ_DATABASE_URL', 'LECTERN_SECRET']) {
       for (const secret of secrets) expect(refusal({ [name]: secret })).not.toContain('hunter2');
     }
   });

@@ -17,6 +17,8 @@ export class Connection {
   readonly #options: LecternOptions;
   readonly #base: URL;
   readonly #parse: (text: string) => unknown;
+  /** Where the server wrote last for this client: a read from a replica waits for it, whichever process answers. */
+  #position: string | undefined;
 
   constructor(options: LecternOptions, parse: (text: string) => unknown = parseJson) {
     this.#options = options;
@@ -61,6 +63,7 @@ export class Connection {
     if (language !== undefined) sent['Accept-Language'] = language;
     if (idempotencyKey !== undefined) sent['Idempotency-Key'] = idempotencyKey;
     if (branch !== undefined) sent['X-Lectern-Branch'] = String(branch);
+    if (this.#position !== undefined) sent['X-Lectern-Position'] = this.#position;
 
     const timeoutMs = options.timeoutMs ?? this.#options.timeoutMs ?? (options.file ? 600_000 : 30_000);
     const limit = limited(options.signal, timeoutMs);
@@ -68,6 +71,7 @@ export class Connection {
     try {
       const { signal } = limit;
       const response = await fetch(url, { method: 'POST', headers: sent, body: signed.body, signal });
+      this.#position = laterPosition(this.#position, response.headers.get('X-Lectern-Position'));
       arriving = options.file === true && response.ok;
       if (arriving) return fileIn(response);
       return this.#read(response, await response.text());
@@ -147,3 +151,14 @@ const isSuccess = (answer: unknown): answer is Envelope<unknown> =>
 
 const isRefusal = (answer: unknown): answer is Refusal =>
   typeof answer === 'object' && answer !== null && 'code' in answer && Number(answer.code) > 0 && 'msg' in answer;
+
+/** Positions are two hexadecimal numbers, such as `16/B374D848`. Answers may arrive in another order than they were written. */
+function laterPosition(known: string | undefined, given: string | null): string | undefined {
+  if (given === null || known === undefined) return given ?? known;
+  const padded = (position: string) =>
+    position
+      .split('/')
+      .map((half) => half.padStart(8, '0'))
+      .join();
+  return padded(given) > padded(known) ? given : known;
+}

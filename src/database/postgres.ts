@@ -5,6 +5,7 @@ import { type Database, DatabaseUnavailable } from './database.ts';
 import { Nodes, requirePrimary } from './nodes.ts';
 import type { PoolObserver } from './pool-observer.ts';
 import { pooledDatabase, preparedPlans } from './pooled.ts';
+import { hostOf } from './postgres-url.ts';
 import { integer, row } from './row.ts';
 import { sessionSettings } from './server-settings.ts';
 import { sql, toStatement } from './sql.ts';
@@ -25,15 +26,47 @@ const idleTimeoutMs = 60_000;
 /** PostgreSQL cancels a statement at its time limit. If that answer does not arrive either, the connection is lost. */
 const answerGraceMs = 5_000;
 
+/** The same for all nodes of a cluster and different for any other. With the name: a cluster has several databases. */
+export const systemOf = `
+  select system_identifier || ' ' || current_database() as system from pg_control_system()`;
+
 const serverVersion = sql`select current_setting('server_version_num')::int / 10000 as version`;
 
-export async function openPostgres({
-  url,
-  statementTimeoutMs,
-  poolSize,
-  pooler = '',
-  poolObserver,
-}: PostgresOptions): Promise<Database> {
+/** Opens a replica for reads; connects with the first statement. `system` is that of the primary. */
+export interface ReplicaOptions extends Omit<PostgresOptions, 'pooler' | 'poolObserver'> {
+  readonly system: string;
+}
+
+/** The address of a replica leads to another database than that of the primary. */
+export class OtherDatabase extends Error {
+  override readonly name = 'OtherDatabase';
+}
+
+export const openReplica = ({ system, ...options }: ReplicaOptions): Database =>
+  poolsOf(options, async (client) => {
+    const { rows } = await client.query(systemOf);
+    if (Object(rows[0]).system !== system) throw new OtherDatabase(hostOf(options.url));
+  });
+
+export async function openPostgres(options: PostgresOptions): Promise<Database> {
+  const database = poolsOf(options, requirePrimary);
+  try {
+    const { rows } = await database.execute(toStatement(serverVersion));
+    const { version } = row({ version: integer })(rows[0] ?? {});
+    if (version < oldestVersion)
+      throw new Error(`PostgreSQL ${oldestVersion} or newer is required; this server is version ${version}`);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** The connection pools of a PostgreSQL. `check` may refuse a new connection. */
+function poolsOf(
+  { url, statementTimeoutMs, poolSize, pooler = '', poolObserver }: PostgresOptions,
+  check: (client: pg.ClientBase) => Promise<void>,
+): Database {
   const nodes = new Nodes(url);
   const poolOf = (max: number, settings: string) =>
     new pg.Pool({
@@ -49,13 +82,13 @@ export async function openPostgres({
       types: columnTypes,
       onConnect: async (client) => {
         const set = settings === '' ? undefined : client.query(settings);
-        await Promise.all([set, requirePrimary(client)]);
+        await Promise.all([set, check(client)]);
       },
     });
   // Set again here, because an application_name in the address wins over the option of the pool.
   const settings = `set application_name = '${applicationName}'; ${sessionSettings(statementTimeoutMs)}`;
   const connect = (pool: pg.Pool) => nodes.connect(pool);
-  const database = pooledDatabase(
+  return pooledDatabase(
     'postgres',
     pooler === 'transaction'
       ? { pool: poolOf(poolSize, ''), connect, haveOwnSessions: false }
@@ -71,14 +104,4 @@ export async function openPostgres({
     },
     poolObserver,
   );
-  try {
-    const { rows } = await database.execute(toStatement(serverVersion));
-    const { version } = row({ version: integer })(rows[0] ?? {});
-    if (version < oldestVersion)
-      throw new Error(`PostgreSQL ${oldestVersion} or newer is required; this server is version ${version}`);
-    return database;
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
 }

@@ -22,6 +22,8 @@ export interface Statement {
   readonly isPrepared?: boolean;
   /** No time limit. Only for the embedded database: PostgreSQL enforces `statement_timeout` itself. */
   readonly isUnlimited?: boolean;
+  /** Asks about a replica itself: the primary must not answer in its place. */
+  readonly isOnReplica?: boolean;
 }
 
 /** `` sql`where name = ${name}` ``: interpolated values are always bound, never part of the text. */

@@ -6,14 +6,15 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import type { Replicas } from '../database/replicas.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Identity } from '../operation/call/identity.ts';
 import type { Implementation } from '../operation/call/implementation.ts';
-import { run, type Services } from '../operation/call/run.ts';
+import type { Services } from '../operation/call/run.ts';
 import { deprecationHeaders } from '../operation/contract/deprecation.ts';
 import { mostValues } from '../operation/contract/most-values.ts';
 import type { Operation } from '../operation/contract/operation.ts';
-import { type Failure, fail, quote } from '../operation/errors/failure.ts';
+import { type Failure, fail } from '../operation/errors/failure.ts';
 import { requestErrors } from '../operation/errors/request.ts';
 import { exportFile } from '../transfer/sheet/contract.ts';
 import { fileOperations } from '../transfer/sheet/index.ts';
@@ -30,6 +31,7 @@ import { failureOf, noContentType, retryAfterSeconds } from './failure-of.ts';
 import { closeAfterRequests } from './graceful-close.ts';
 import { addGuides } from './guides.ts';
 import { addHealth, isHealthCheck, type Readiness } from './health.ts';
+import { idempotencyKeyOf } from './idempotency-key.ts';
 import { preferredLanguage } from './language.ts';
 import { logResponses, recordRequests } from './log.ts';
 import { addMetrics, countRequests } from './metrics.ts';
@@ -37,6 +39,7 @@ import { type ConnectionLimits, connectionLimits, createNodeServer, type Tls } f
 import { shedOverload } from './overload.ts';
 import { plainPath } from './path.ts';
 import { type RateLimitStatus, setRateLimitHeaders } from './rate-limit/status.ts';
+import { readYourWrites } from './read-your-writes.ts';
 import { addReference } from './reference.ts';
 import type { RunSessionOperation } from './session-operations.ts';
 import { passOnTraces } from './trace.ts';
@@ -45,6 +48,8 @@ import { refuseUnreadable } from './unreadable.ts';
 
 export interface AppOptions extends Services {
   readonly operations: readonly Implementation[];
+  /** Where reads go, if the primary has replicas. */
+  readonly replicas?: Replicas | undefined;
   /** Counts a request before it is read; throws beyond the rate limit. */
   readonly countRequest: (address: string) => Promise<RateLimitStatus | undefined>;
   readonly authenticateRequest: AuthenticateRequest;
@@ -194,6 +199,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     return identity;
   };
 
+  const runConsistently = readYourWrites(options.replicas);
   for (const implementation of operations) {
     const { path, largestBody = bodyLimit } = implementation.operation;
     // The caller of a sign-in is not authenticated yet.
@@ -218,15 +224,15 @@ export function createApp(options: AppOptions): FastifyInstance {
         header: request.headers['x-lectern-branch'],
         isRead: 'read' in implementation,
       });
-      const runOperation = () =>
-        run(implementation, options, {
-          body: request.body,
-          identity,
-          now: arrival.reqTime,
-          language: preferredLanguage(request.headers['accept-language']),
-          reqId: request.id,
-          idempotencyKey: idempotencyKeyOf(request.headers['idempotency-key']),
-        });
+      const incoming = {
+        body: request.body,
+        identity,
+        now: arrival.reqTime,
+        language: preferredLanguage(request.headers['accept-language']),
+        reqId: request.id,
+        idempotencyKey: idempotencyKeyOf(request.headers['idempotency-key']),
+      };
+      const runOperation = () => runConsistently(implementation, options, incoming, { request, reply });
       const { orgId, id } = identity.caller;
       const outcome = asksForPassword(implementation)
         ? options.limitPasswordChecks(`${orgId} ${id}`, runOperation)
@@ -279,14 +285,4 @@ const sendJson = (reply: FastifyReply, json: string) =>
 function statusOf({ code, status }: Failure, manner: Identity['manner'] | undefined): number {
   const family = Math.floor(code / 1000);
   return manner === 'ported' && (family === 2 || family === 4) ? 200 : status;
-}
-
-function idempotencyKeyOf(header: string | string[] | undefined): string | undefined {
-  if (header === undefined) return undefined;
-  if (typeof header === 'string' && /^[\x21-\x7e]{1,255}$/.test(header)) return header;
-  throw fail(requestErrors.headerFormat, {
-    param: 'Idempotency-Key',
-    expected: { en: '1 to 255 visible ASCII characters', zh: '1 到 255 个可见 ASCII 字符' },
-    received: quote(header),
-  });
 }

@@ -6,7 +6,7 @@ const exposed =
 
 const allowed =
   'Authorization, Content-Type, Accept-Language, Idempotency-Key, traceparent, X-Lectern-Branch, ' +
-  'X-Lectern-Client, X-Lectern-Key, X-Lectern-Timestamp, X-Lectern-Nonce, X-Lectern-Signature';
+  'X-Lectern-Client, X-Lectern-Position, X-Lectern-Key, X-Lectern-Timestamp, X-Lectern-Nonce, X-Lectern-Signature';
 
 /** CORS: allows pages of these origins to call the server. */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {

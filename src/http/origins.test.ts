@@ -57,7 +57,7 @@ describe('with CORS_ORIGINS', () => {
     expect(headers.get('access-control-allow-methods')).toBe('POST');
     expect(headers.get('access-control-allow-headers')).toBe(
       'Authorization, Content-Type, Accept-Language, Idempotency-Key, traceparent, ' +
-        'X-Lectern-Branch, X-Lectern-Client, X-Lectern-Key, X-Lectern-Timestamp, X-Lectern-Nonce, X-Lectern-Signature',
+        'X-Lectern-Branch, X-Lectern-Client, X-Lectern-Position, X-Lectern-Key, X-Lectern-Timestamp, X-Lectern-Nonce, X-Lectern-Signature',
     );
     expect(headers.get('vary')).toBe('Origin');
   });

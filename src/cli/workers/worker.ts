@@ -8,6 +8,7 @@ import { answerRequests } from '../answer-requests.ts';
 import { installationSecret } from '../installation-secret.ts';
 import { startMaintenance, storeKeyUses } from '../maintenance.ts';
 import { openDatabase } from '../open-database.ts';
+import { openReadReplicas } from '../open-replicas.ts';
 import type { Settings } from '../settings.ts';
 import { watchSpace } from '../space.ts';
 import { readTls } from '../tls.ts';
@@ -32,8 +33,9 @@ export async function serveAsWorker(settings: Settings): Promise<void> {
   const opened = await openDatabase({ ...settings, DATABASE_POOL_SIZE }, () => {}, { poolObserver: metrics });
   const { database, isFull } = watchSpace(opened.database);
   const logger = pino({ level: settings.LOG_LEVEL, hooks: { logMethod: leaveOutNothing } }, logLines(2));
+  const replicas = await openReadReplicas({ ...settings, DATABASE_POOL_SIZE }, database, () => {});
   const server = await answerRequests({
-    ...{ settings, database, isFull, logger, metrics, workers },
+    ...{ settings, database, isFull, replicas, logger, metrics, workers },
     tls: await readTls(settings),
     secret: await installationSecret(database, settings.LECTERN_SECRET, undefined),
     browserSecret: Buffer.from(process.env[browserSecretVariable] ?? '', 'hex'),
@@ -53,6 +55,7 @@ export async function serveAsWorker(settings: Settings): Promise<void> {
   await pause(settings.SHUTDOWN_DELAY_MS);
   await server.close();
   await stopMaintenance();
+  await replicas?.close();
   await database.close();
   primary.disconnect();
 }
