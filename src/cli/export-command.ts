@@ -5,8 +5,10 @@ import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Command, Option } from 'commander';
 import { operations } from '../catalogue/operations.ts';
+import type { Operation } from '../operation/contract/operation.ts';
 import { type Format, formats } from '../transfer/file/contract.ts';
 import { formatOf, UnreadableFile } from '../transfer/file/read-file.ts';
+import { exportFile } from '../transfer/sheet/contract.ts';
 import { filteredBy } from '../transfer/sheet/filter.ts';
 import { listings } from '../transfer/sheet/sheets.ts';
 import { everySheet, number, sheetArgument, timeZone } from './arguments.ts';
@@ -23,6 +25,7 @@ interface ExportCommandOptions {
   readonly format?: Format;
   readonly timeZone?: string;
   readonly where?: readonly string[];
+  readonly updatedSince?: string;
   readonly url?: string;
   readonly organisation?: number;
 }
@@ -30,7 +33,8 @@ interface ExportCommandOptions {
 const help = `
 An export shows one moment, also with "all", which writes each sheet to its own file. An empty organisation can import the
 files ("lectern import all" takes the folder) and then exports the same again.
-The histories (refunds, orderMoves, audit) can be exported but not imported.
+The histories (refunds, orderMoves, audit) and the statistics (liveClassRecords, homeworkRecords, examRecords) can be
+exported but not imported.
 --where takes the parameters of the sheet's list operation: ${Object.entries(filteredBy)
   .map(([sheet, { operation }]) => `${operation} for ${sheet}`)
   .join(', ')}.
@@ -40,6 +44,7 @@ Examples:
   lectern export all --out school --format csv
   lectern export orders --out september.xlsx --time-zone Asia/Shanghai \\
     --where payStartDate=2026-09-01 --where payEndDate=2026-09-30T23:59:59
+  lectern export users --out changed.csv --updated-since 2026-09-01T00:00:00+08:00
   lectern export members --format ndjson | gzip > members.ndjson.gz
   LECTERN_KEY=lectern_… lectern export orders --out orders.csv --url https://lectern.school.example`;
 
@@ -54,6 +59,10 @@ export function addExportCommand(command: Command, settings: () => Settings): vo
       new Option('--format <format>', 'format, if the extension does not give it (default: ndjson)').choices(formats),
     )
     .option('--where <name=value>', 'only records that match this filter; repeat the option for several', collect)
+    .option(
+      '--updated-since <time>',
+      'only records that changed at this time or later: milliseconds, or 2026-09-01T18:30:00+08:00',
+    )
     .option('--time-zone <name>', 'write times as local times of this time zone, not as numbers', timeZone)
     .option(
       '--url <url>',
@@ -65,7 +74,8 @@ export function addExportCommand(command: Command, settings: () => Settings): vo
       if (sheet === everySheet) checkEverything(options);
       const format = formatFor(sheet, options);
       const { organisation, url } = options;
-      const body = { sheet, format, timeZone: options.timeZone, where: filterOf(sheet, options) };
+      const updatedSince = sinceOf(options);
+      const body = { sheet, format, timeZone: options.timeZone, updatedSince, where: filterOf(sheet, options) };
       const write = (file: string) =>
         url === undefined
           ? asOperator(settings(), { path: '/operator/export', body: { ...body, file }, organisation })
@@ -78,11 +88,20 @@ export function addExportCommand(command: Command, settings: () => Settings): vo
     });
 }
 
-function checkEverything({ out, url, where }: ExportCommandOptions): void {
+/** The time in milliseconds; a wrong one is sent as it is, for the server to refuse. */
+function sinceOf({ updatedSince: text, timeZone: zone }: ExportCommandOptions): unknown {
+  const words = text === undefined ? [] : [`updatedSince=${text}`];
+  return new Map(Object.entries(bodyOf(exportFile as unknown as Operation, words, zone))).get('updatedSince');
+}
+
+function checkEverything({ out, url, where, updatedSince }: ExportCommandOptions): void {
   if (out === undefined) throw new StartRefused('Name the folder for the sheets: --out <folder>.');
   if (url !== undefined) throw new StartRefused('With --url, export one sheet at a time.');
-  if (where !== undefined)
-    throw new StartRefused('--where works with one sheet only. Leave it out to export all sheets.');
+  if ((where ?? updatedSince) !== undefined) {
+    throw new StartRefused(
+      '--where and --updated-since work with one sheet only. Leave them out to export all sheets.',
+    );
+  }
 }
 
 function formatFor(sheet: string, { out, format }: ExportCommandOptions): Format {

@@ -21,7 +21,14 @@ const ExportRequest = Type.Object(
 
 /** Writes one sheet to a file, or all sheets to a folder, on the machine of the database. */
 export async function exportForOperator({ database, clock }: OperatorServices, body: object, orgId: number) {
-  const { sheet, file, format = 'ndjson', timeZone, where } = validate({ request: ExportRequest, refused: {} }, body);
+  const {
+    sheet,
+    file,
+    format = 'ndjson',
+    timeZone,
+    updatedSince,
+    where,
+  } = validate({ request: ExportRequest, refused: {} }, body);
   const caller = { id: 'operator', orgId, branchId: null, personal: true };
   try {
     if (sheet === everySheet) return await exportEverything(database, caller, file, { format, timeZone, now: clock() });
@@ -29,6 +36,7 @@ export async function exportForOperator({ database, clock }: OperatorServices, b
       sheet: findNamed(listings, sheet),
       format,
       timeZone,
+      updatedSince,
       filter: where === undefined ? undefined : filterOf(operations, sheet, where),
       now: clock(),
     });

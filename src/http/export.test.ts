@@ -217,30 +217,42 @@ describe('refused', () => {
     });
     expect(await asking(['user:read'], { sheet: 'users', timeZone: 'Shanghai' })).toMatchObject({ param: 'timeZone' });
   });
+});
 
-  test('is a second export while one is in progress', async () => {
-    let arrived = () => {};
-    const running = new Promise<void>((resolve) => {
-      arrived = resolve;
-    });
-    let goOn = () => {};
-    const held = new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
-    const slow: Database = {
-      ...database,
-      transaction: async (work) => {
-        arrived();
-        await held;
-        return database.transaction(work);
-      },
-    };
-    const busy = await startServer(slow, whole);
-    const first = download(busy, { sheet: 'users' });
-    await running;
-    expect(await download(busy, { sheet: 'users' })).toMatchObject({ status: 503 });
-    goOn();
-    expect(await first).toMatchObject({ status: 200 });
-    expect(await download(busy, { sheet: 'users' })).toMatchObject({ status: 200 });
+test('a second export waits for the first', async () => {
+  let arrived = () => {};
+  const running = new Promise<void>((resolve) => {
+    arrived = resolve;
   });
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const slow: Database = {
+    ...database,
+    transaction: async (work) => {
+      arrived();
+      await held;
+      return database.transaction(work);
+    },
+  };
+  const busy = await startServer(slow, whole);
+  const first = download(busy, { sheet: 'users' });
+  await running;
+  const second = download(busy, { sheet: 'users' });
+  goOn();
+  expect(await Promise.all([first, second])).toMatchObject([{ status: 200 }, { status: 200 }]);
+});
+
+test('with updatedSince, only records that changed since are exported', async () => {
+  const users = await rowsOf(server, 'users');
+  const times = users.map(({ updateAt }: { updateAt: number }) => updateAt);
+  const latest = Math.max(...times);
+  const since = async (updatedSince: number) =>
+    (await download(server, { sheet: 'users', updatedSince })).text.split('\n').length - 1;
+  expect(await since(0)).toBe(users.length);
+  expect(await since(latest)).toBe(times.filter((time: number) => time === latest).length);
+  expect(await since(latest + 1)).toBe(0);
+  const refused = await download(server, { sheet: 'members', updatedSince: 1 });
+  expect(refused).toMatchObject({ status: 400, text: expect.stringContaining('"param":"updatedSince"') });
 });

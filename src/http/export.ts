@@ -17,22 +17,26 @@ import { checkTimeZone } from '../operation/validation/time-zone.ts';
 import { validate } from '../operation/validation/validate.ts';
 import { mediaTypes } from '../transfer/file/contract.ts';
 import { exportFile } from '../transfer/sheet/contract.ts';
-import { exportSheet } from '../transfer/sheet/export.ts';
+import { changedSince, exportSheet } from '../transfer/sheet/export.ts';
 import { filterOf } from '../transfer/sheet/filter.ts';
 import { findNamed } from '../transfer/sheet/import-rows.ts';
 import { listings } from '../transfer/sheet/sheets.ts';
+import { Turns } from './turns.ts';
 
 interface ExportServices {
   readonly operations: readonly Implementation[];
   readonly database: Database;
 }
 
+/** Requests that may wait for their turn. */
+const mostWaiting = 20;
+
 /**
  * Answers `/export` with a file. The file is written to disk first, so that slow clients do not hold a transaction open.
- * One export runs at a time, so that exports do not use up the connections.
+ * One export runs at a time, so that exports do not use up the connections; the others wait.
  */
 export function exporter({ operations, database }: ExportServices) {
-  let busy = false;
+  const turns = new Turns(mostWaiting);
 
   return async (
     request: FastifyRequest,
@@ -48,27 +52,30 @@ export function exporter({ operations, database }: ExportServices) {
       exportFile,
       validate(exportFile, body),
     );
-    const { sheet: name, format = 'ndjson', timeZone, where } = input;
+    const { sheet: name, format = 'ndjson', timeZone, updatedSince, where } = input;
     const sheet = findNamed(listings, name);
     requireRight(identity, sheet.scope);
     const fault = timeZone === undefined ? undefined : checkTimeZone('timeZone', timeZone);
     if (fault !== undefined) throw fault;
+    // Refused before it waits.
+    if (updatedSince !== undefined) changedSince(sheet, updatedSince);
     const filter = where === undefined ? undefined : filterOf(operations, name, where);
     // Without the scope personal, an export cannot be used to try mobile numbers.
     if (filter && isMobileSearch(caller, filter.implementation.operation, filter.parameters)) {
       throw fail(identityErrors.scopeMissing, { scope: 'personal' });
     }
-    if (busy) throw fail(serverErrors.overloaded, {});
+    if (turns.isFull) throw fail(serverErrors.overloaded, {});
 
-    busy = true;
     const signal = goneSignal(reply);
-    const options = { sheet, format, timeZone, filter, now, signal };
-    const { spooled, written } = await writeToTemporaryFile((file) => exportSheet(database, caller, file, options))
+    const options = { sheet, format, timeZone, filter, updatedSince, now, signal };
+    const write = () => {
+      signal.throwIfAborted();
+      return writeToTemporaryFile((file) => exportSheet(database, caller, file, options));
+    };
+    const { spooled, written } = await turns
+      .run(async () => write())
       .catch((error: unknown) => {
         throw signal.aborted ? fail(requestErrors.requestTimeout, {}, { cause: error }) : error;
-      })
-      .finally(() => {
-        busy = false;
       });
     const { size } = await spooled.stat();
     return reply

@@ -107,6 +107,7 @@ class ExportOperations:
         sheet: str,
         format: Optional[Literal["csv", "ndjson", "xlsx"]] = None,
         timeZone: Optional[str] = None,
+        updatedSince: Optional[int] = None,
         where: Optional[Dict[str, Any]] = None,
         options: Optional[CallOptions] = None,
     ) -> BinaryIO:
@@ -116,18 +117,20 @@ class ExportOperations:
         reads. See /docs/import-and-export.md for the sheets, their columns and the scope that each needs. A key of
         one branch gets the rows of that branch; without the scope personal, mobiles are masked, other personal
         columns are empty, and the column !hiddenFields names those that hold a value. The server runs one export at a
-        time and answers others with 503. The header X-Lectern-Position names the position in the event log:
+        time; others wait for their turn. The header X-Lectern-Position names the position in the event log:
         /export/changes lists what changed after it. Added by Lectern.
 
         sheet: Name of the sheet, such as users.
         format: Format of the file.
         timeZone: Time zone of written times, an IANA name. If it is left out, times are numbers.
+        updatedSince: Only records whose updateAt is this time or later, milliseconds; for sheets that have updateAt.
         where: Parameters of the sheet's list operation, without paging. Only the records that it finds are exported.
         """
         parameters: Dict[str, Any] = {
             "sheet": sheet,
             "format": format,
             "timeZone": timeZone,
+            "updatedSince": updatedSince,
             "where": where,
         }
         answer: BinaryIO = self._connection.call(_FILE, parameters, options)

@@ -44,6 +44,8 @@ export interface ExportFileRequest {
   format?: 'csv' | 'ndjson' | 'xlsx' | undefined;
   /** Time zone of written times, an IANA name. If it is left out, times are numbers. */
   timeZone?: string | undefined;
+  /** Only records whose updateAt is this time or later, milliseconds; for sheets that have updateAt. */
+  updatedSince?: number | undefined;
   /** Parameters of the sheet's list operation, without paging. Only the records that it finds are exported. */
   where?: Record<string, unknown> | undefined;
 }
@@ -96,7 +98,7 @@ export interface ExportOperations {
    * reads. See /docs/import-and-export.md for the sheets, their columns and the scope that each needs. A key of
    * one branch gets the rows of that branch; without the scope personal, mobiles are masked, other personal
    * columns are empty, and the column !hiddenFields names those that hold a value. The server runs one export at a
-   * time and answers others with 503. The header X-Lectern-Position names the position in the event log:
+   * time; others wait for their turn. The header X-Lectern-Position names the position in the event log:
    * /export/changes lists what changed after it. Added by Lectern.
    *
    * @example

@@ -118,6 +118,7 @@ export const productsSheet = sheet({
   name: 'products',
   about: 'A product.',
   scope: 'product:read',
+  updatedAt: 'updated_at_ms',
   row: Type.Object({
     id: ownId('Product id'),
     subOrgId: branch,

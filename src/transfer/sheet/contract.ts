@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Choice, Integer, Text } from '../../operation/contract/fields.ts';
+import { Choice, Integer, Milliseconds, Text } from '../../operation/contract/fields.ts';
 import { operation, record } from '../../operation/contract/operation.ts';
 import { formats, mediaTypes } from '../file/contract.ts';
 
@@ -158,7 +158,7 @@ export const exportFile = operation({
     'Answers with a file instead of an envelope: one snapshot of the rows of a sheet, in the form that /import reads. See ' +
     '/docs/import-and-export.md for the sheets, their columns and the scope that each needs. A key of one branch gets the ' +
     'rows of that branch; without the scope personal, mobiles are masked, other personal columns are empty, and the ' +
-    'column !hiddenFields names those that hold a value. The server runs one export at a time and answers others with 503. The ' +
+    'column !hiddenFields names those that hold a value. The server runs one export at a time; others wait for their turn. The ' +
     'header X-Lectern-Position names the position in the event log: /export/changes lists what changed after it.',
   // The required scope depends on the sheet.
   scope: 'self',
@@ -167,6 +167,9 @@ export const exportFile = operation({
     sheet: Text('Name of the sheet, such as users.', { minLength: 1 }),
     format: Type.Optional(Choice('Format of the file.', formats, { default: 'ndjson' })),
     timeZone: Type.Optional(Text('Time zone of written times, an IANA name. If it is left out, times are numbers.')),
+    updatedSince: Type.Optional(
+      Milliseconds('Only records whose updateAt is this time or later, milliseconds; for sheets that have updateAt.'),
+    ),
     where: Type.Optional(
       Type.Unsafe<object>({
         type: 'object',

@@ -5,16 +5,20 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { selectLogEnd } from '../../across/events/read-events.ts';
 import type { Database, Executor } from '../../database/database.ts';
+import { identifier } from '../../database/insert.ts';
 import { scoped } from '../../database/scope.ts';
 import { inSnapshot } from '../../database/snapshot.ts';
+import { sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
+import { fail } from '../../operation/errors/failure.ts';
 import { toLocalTime } from '../../time/local-time.ts';
 import type { Format } from '../file/contract.ts';
 import { fileOf } from '../file/write-file.ts';
 import { prefetch } from '../prefetch.ts';
+import { sheetErrors } from './errors.ts';
 import { type Filter, keysThatMatch } from './filter.ts';
 import { columnsFor, readLines } from './read-lines.ts';
-import type { Listing } from './sheet.ts';
+import { everyRecord, type Listing, type Only } from './sheet.ts';
 import { listings } from './sheets.ts';
 
 export interface ExportOptions {
@@ -24,6 +28,8 @@ export interface ExportOptions {
   readonly timeZone: string | undefined;
   /** Limits the records; undefined for all. */
   readonly filter: Filter | undefined;
+  /** Limits the records to those whose updateAt is this time or later, milliseconds. */
+  readonly updatedSince?: number | undefined;
   readonly now: number;
   /** Cancels the export when the client has left. */
   readonly signal?: AbortSignal;
@@ -83,6 +89,19 @@ export async function exportEverything(
  */
 const selectPosition = async (database: Database, { orgId }: Caller): Promise<string> =>
   String(await selectLogEnd(scoped(database, orgId)));
+const withUpdateAt = listings.filter(({ updatedAt }) => updatedAt !== undefined).map(({ name }) => name);
+
+/** Limits a sheet to records that changed; throws if its records have no time of change. */
+export function changedSince({ name, updatedAt }: Listing, since: number): Only {
+  if (updatedAt === undefined) {
+    throw fail(sheetErrors.sheetUnfiltered, {
+      param: 'updatedSince',
+      allowed: withUpdateAt.join(', '),
+      received: name,
+    });
+  }
+  return (alias) => sql`and ${identifier(`${alias}.${updatedAt}`)} >= ${since}`;
+}
 
 /** Returns the number of rows. */
 async function writeSheet(tx: Executor, caller: Caller, file: string, options: ExportOptions): Promise<number> {
@@ -97,13 +116,14 @@ async function writeSheet(tx: Executor, caller: Caller, file: string, options: E
   return count;
 }
 
-async function* linesOf(tx: Executor, caller: Caller, { sheet, filter, now }: ExportOptions) {
+async function* linesOf(tx: Executor, caller: Caller, { sheet, filter, updatedSince, now }: ExportOptions) {
+  const only = updatedSince === undefined ? everyRecord : changedSince(sheet, updatedSince);
   if (filter === undefined) {
-    yield* readLines(tx, caller, sheet);
+    yield* readLines(tx, caller, sheet, { now, only });
     return;
   }
   for await (const keys of keysThatMatch(tx, caller, filter, now)) {
-    yield* readLines(tx, caller, sheet, { among: { field: filter.field, keys } });
+    yield* readLines(tx, caller, sheet, { now, only, among: { field: filter.field, keys } });
   }
 }
 

@@ -23,6 +23,7 @@ export const groupsSheet = sheet({
   name: 'groups',
   about: 'A class.',
   scope: 'group:read',
+  updatedAt: 'updated_at_ms',
   row: Type.Object({
     groupId: ownId('Class id'),
     subOrgId: branch,

@@ -30,7 +30,8 @@ const linesOf = (orgId: number, name: string) =>
     const lines: string[] = [];
     const sheet = sheets.filter((each) => each.name === name);
     for (const each of sheet) {
-      for await (const some of readLines(tx, { orgId, branchId: null, personal: true }, each)) lines.push(...some);
+      for await (const some of readLines(tx, { orgId, branchId: null, personal: true }, each, { now: 0 }))
+        lines.push(...some);
     }
     return lines.map((line) => JSON.parse(line));
   });

@@ -31,6 +31,7 @@ export const lessonsSheet = sheet({
   name: 'lessons',
   about: 'A lesson (live class). Its events decide when it was really held.',
   scope: 'liveclass:read',
+  updatedAt: 'updated_at_ms',
   row: Type.Object({
     liveclass: ownId('Live class id'),
     subOrgId: branch,

@@ -103,6 +103,7 @@ export const ordersSheet = sheet({
   about: 'An order with its lines and notes. Its amount and status follow from the lines.',
   scope: 'order:read',
   personal: { receiver: 'hidden', mobile: 'mobile', address: 'hidden' },
+  updatedAt: 'updated_at_ms',
   row: Type.Object({
     orderSn: requiredText('Order identifier; unique in the organisation.', orderSn, 1),
     subOrgId: branch,

@@ -20,6 +20,8 @@ interface Among {
 type Reader = Pick<Caller, 'orgId' | 'branchId' | 'personal'>;
 
 interface Choice {
+  /** The time of the call; only derived sheets depend on it. */
+  readonly now?: number | undefined;
   readonly among?: Among | undefined;
   readonly only?: Only | undefined;
 }
@@ -32,10 +34,11 @@ export async function* readLines(
   tx: Executor,
   caller: Reader,
   sheet: Listing,
-  { among, only }: Choice = {},
+  choice: Choice = {},
 ): AsyncGenerator<readonly string[], void, undefined> {
-  for await (const rows of rowsByCursor(tx, linesQuery(caller, sheet, { among, only }), [caller.orgId])) {
-    yield rows.map((each) => shownTo(caller, sheet, lineRow(each).line));
+  for await (const rows of rowsByCursor(tx, linesQuery(caller, sheet, choice), [caller.orgId])) {
+    const lines = rows.map((each) => derived(sheet, lineRow(each).line, choice.now ?? 0));
+    yield lines.map((line) => shownTo(caller, sheet, line));
   }
 }
 
@@ -45,12 +48,20 @@ export async function selectLines(db: Scope, caller: Reader, sheet: Listing, amo
   return rows.map(({ line }) => shownTo(caller, sheet, line));
 }
 
-function linesQuery({ branchId }: Reader, sheet: Listing, { among, only = everyRecord }: Choice): Sql {
-  const fields = Object.keys(sheet.row.properties);
+function linesQuery({ branchId }: Reader, sheet: Listing, { now = 0, among, only = everyRecord }: Choice): Sql {
+  const { columns = sheet.row } = sheet;
+  const fields = Object.keys(columns.properties);
   return sql`
-    select ${jsonText(sheet.row, Object.fromEntries(fields.map((field) => [field, identifier(`q."${field}"`)])))} as line
-    from (${sheet.select(only)}) as q
+    select ${jsonText(columns, Object.fromEntries(fields.map((field) => [field, identifier(`q."${field}"`)])))} as line
+    from (${sheet.select(only, now)}) as q
     where true ${ofBranch(sheet, branchId)} ${among === undefined ? nothing : oneOf(sheet, among)}`;
+}
+
+/** The row that a sheet derives from its columns. */
+function derived({ derive, row: shown }: Listing, line: string, now: number): string {
+  if (derive === undefined) return line;
+  const values = new Map<string, unknown>(Object.entries(derive(JSON.parse(line), now)));
+  return JSON.stringify(Object.fromEntries(Object.keys(shown.properties).map((field) => [field, values.get(field)])));
 }
 
 const shownTo = (caller: Reader, sheet: Listing, line: string) =>

@@ -16,7 +16,8 @@ const exported = (database: Database, orgId: number) =>
     const all: Record<string, string[]> = {};
     for (const sheet of sheets) {
       const lines: string[] = [];
-      for await (const some of readLines(tx, { orgId, branchId: null, personal: true }, sheet)) lines.push(...some);
+      for await (const some of readLines(tx, { orgId, branchId: null, personal: true }, sheet, { now: 0 }))
+        lines.push(...some);
       all[sheet.name] = lines;
     }
     return all;

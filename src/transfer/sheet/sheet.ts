@@ -39,7 +39,12 @@ export interface Listing {
   /** The fields of a row, in the order of the columns. */
   readonly row: TObject;
   /** Selects the records with these fields, in a fixed order. A missing value is null. */
-  readonly select: (only: Only) => Sql;
+  readonly select: (only: Only, now: number) => Sql;
+  /** The columns that `select` returns, if `derive` makes the row of them. A missing value is left out. */
+  readonly columns?: TObject;
+  readonly derive?: ((columns: Readonly<Record<string, unknown>>, now: number) => object) | undefined;
+  /** The column of the table with the time of the last change, for `updatedSince`. */
+  readonly updatedAt?: string;
 }
 
 /** A sheet that can also be imported. */
@@ -73,7 +78,8 @@ export function sheet<Row extends TObject>(definition: {
   key: (row: Static<Row>) => Key | undefined;
   comesFirst?: (row: Static<Row>) => boolean;
   add: (tx: Scope, rows: readonly Static<Row>[], now: number) => Promise<unknown>;
-  select: (only: Only) => Sql;
+  select: (only: Only, now: number) => Sql;
+  updatedAt?: string;
 }): Sheet {
   // Callers pass only rows that were validated by `row`, so the wider type is safe.
   return definition as unknown as Sheet;

@@ -4,6 +4,7 @@ import { histories } from './history-sheets.ts';
 import { guestsSheet, leavesSheet, lessonEventsSheet, lessonsSheet } from './lesson-sheets.ts';
 import { groupPurchasesSheet, ordersSheet } from './order-sheets.ts';
 import type { Listing, Sheet } from './sheet.ts';
+import { statistics } from './statistics-sheets.ts';
 import { usersSheet } from './user-sheet.ts';
 import { answerViewsSheet, examsSheet, homeworkRoundsSheet, homeworkSheet, sittingsSheet } from './work-sheets.ts';
 
@@ -30,4 +31,4 @@ export const sheets: readonly Sheet[] = [
 ];
 
 /** All sheets that can be exported. */
-export const listings: readonly Listing[] = [...sheets, ...histories];
+export const listings: readonly Listing[] = [...sheets, ...histories, ...statistics];

@@ -4,6 +4,7 @@ import { type ExternalIdColumn, externalIdColumns } from './external-ids.ts';
 import { histories } from './history-sheets.ts';
 import type { Listing } from './sheet.ts';
 import { listings, sheets } from './sheets.ts';
+import { statistics } from './statistics-sheets.ts';
 
 interface Field {
   readonly type?: string | readonly string[];
@@ -17,6 +18,8 @@ interface Field {
   readonly pattern?: string;
   readonly 'x-expected'?: { readonly en: string };
 }
+
+const withUpdateAt = listings.flatMap(({ name, updatedAt }) => (updatedAt === undefined ? [] : [`\`${name}\``]));
 
 const introduction = `# Import and export
 
@@ -66,11 +69,15 @@ curl http://127.0.0.1:8080/export -H "Authorization: Bearer $LECTERN_KEY" \\
 - **Refused rows** go to a file beside the original, each with the reason. Correct them there and import that file. The other
   rows are imported, unless you use \`--all-or-nothing\`.
 - **An interrupted import** continues where it stopped: run the same command again.
+- **Only what changed**: \`lectern export users --updated-since 2026-09-01T00:00:00+08:00\`, and \`updatedSince\` of \`/export\`, for
+  ${withUpdateAt.join(', ')}. An imported record has the \`updateAt\` of its file: to miss nothing, read \`/user/changes\` and
+  \`/order/changes\`.
 - **All sheets**: \`lectern export all --out school\` writes each sheet to its own file, all as of one moment.
   \`lectern import all school\` reads the sheets in the folder, in the right order.
 - **Moving data**: an export shows one moment. If you import it into an empty organisation, sheet by sheet in the order below,
   that organisation exports the same bytes. The histories \`refunds\`, \`orderMoves\` and \`audit\` are exported but not imported,
-  because a file could claim any history. Keys, staff accounts and the organisation's settings are in no export.
+  because a file could claim any history. Nor are the statistics \`liveClassRecords\`, \`homeworkRecords\` and \`examRecords\`:
+  they are derived again. Keys, staff accounts and the organisation's settings are in no export.
   \`lectern backup\` contains everything, and \`lectern restore\` restores it.
 `;
 
@@ -108,7 +115,7 @@ function section({ name, about: what, row, scope }: Listing, externalIds: readon
 test('docs/import-and-export.md lists every sheet and its columns (npm run generate rewrites it)', async () => {
   const sections = [
     ...sheets.map((sheet) => section(sheet, externalIdColumns(sheet))),
-    ...histories.map((history) => section({ ...history, about: `${history.about} Not imported.` }, [])),
+    ...[...histories, ...statistics].map((each) => section({ ...each, about: `${each.about} Not imported.` }, [])),
   ];
   await expect([introduction, ...sections].join('\n')).toMatchFileSnapshot('../../../docs/import-and-export.md');
 });

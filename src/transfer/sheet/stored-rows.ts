@@ -43,6 +43,6 @@ function query(sheet: Sheet, { columns, values }: Key, keys: readonly Key[]) {
     from unnest(${join(columnValues, ', ')}) with ordinality as w (${identifier(columns.join(', '))}, ordinal)
     cross join lateral (
       select ${jsonText(sheet.row, Object.fromEntries(fields))} as line
-      from (${sheet.select(same)}) as q) as q
+      from (${sheet.select(same, 0)}) as q) as q
     order by w.ordinal`;
 }

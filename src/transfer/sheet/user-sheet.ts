@@ -19,6 +19,7 @@ export const usersSheet = sheet({
     guardianName: 'hidden',
     guardianMobile: 'hidden',
   },
+  updatedAt: 'updated_at_ms',
   row: Type.Object({
     userId: ownUserId,
     ...createUser.request.properties,
