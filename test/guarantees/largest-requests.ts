@@ -134,6 +134,7 @@ async function sendOrders(send: Send, { goods, students, addOrders }: LargeSchoo
   });
   await send('/order/pay', { orderSn, amount: payable, payChannel: 'cash', transactionNo: orderSn });
   await send('/order/get', { orderSn });
+  await send('/event/list', { types: everyEventType });
   await send('/order/ship', { orderSn, lines, ...shipment });
   const orderSns = await addOrders(tag, 200);
   await send('/order/detail', { orderSns: orderSns.slice(0, 20) });
@@ -212,6 +213,7 @@ export const pageFilters = ({
     '/group/members': { groupId: fullClass },
     '/order/refunds': { status: 'requested' },
     '/search': { keyword: '138' },
+    '/export/changes': { sheet: 'orders', cursor: '0' },
     '/webhook/deliveries': { webhookId },
     '/order/history': { orderSn: orderSns[0] },
     '/user/history': { userId: students[0] },

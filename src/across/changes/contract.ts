@@ -16,10 +16,12 @@ const {
 const { ownRequest: _own, ...refund } = Refund.properties;
 
 /** Everything that /order/get shows, except personal data and what depends on the moment or on the caller. */
-const ChangedOrder = record('ChangedOrder', {
+export const ChangedOrderLine = record('ChangedOrderLine', line);
+export const ChangedOrderRefund = record('ChangedOrderRefund', refund);
+export const ChangedOrder = record('ChangedOrder', {
   ...lasting,
-  lines: Type.Array(record('ChangedOrderLine', line)),
-  refunds: Type.Array(record('ChangedOrderRefund', refund)),
+  lines: Type.Array(ChangedOrderLine),
+  refunds: Type.Array(ChangedOrderRefund),
 });
 
 export const orderChanges = operation({

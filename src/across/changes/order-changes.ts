@@ -1,81 +1,18 @@
 import { inBranch } from '../../database/branch.ts';
-import { all } from '../../database/json.ts';
-import { integer, jsonArrayOf, nullable, oneOf, row, text } from '../../database/row.ts';
+import { jsonItem, jsonText } from '../../database/json.ts';
+import { integer, row, text } from '../../database/row.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import { defaultPageSize } from '../../operation/contract/fields.ts';
-import { roles, userIdOf } from '../../operation/contract/ids.ts';
+import { RawJson } from '../../operation/contract/operation.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { notes, refunds, transitionLog } from '../../school/order/read/order-queries.ts';
-import {
-  noteRow,
-  refundRow,
-  toMove,
-  toNote,
-  toRefund,
-  transitionRow,
-} from '../../school/order/read/records-of-order.ts';
 import { statusAt } from '../../school/order/status/status-at.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { type Feed, isInFeedRange, selectFeedRange } from './feed.ts';
 import { changesPage } from './feed-contract.ts';
 
-const lineRow = row({
-  line: integer,
-  productId: integer,
-  name: text,
-  type: integer,
-  quantity: integer,
-  amount: integer,
-  share: integer,
-  refundAmount: integer,
-  status: integer,
-  studentId: nullable(integer),
-});
-
-/** The lines of the order `o`. */
-const lines = (now: number): Sql => sql`
-  select l.line, l.product_id, n.name, p.type, l.quantity, l.amount, l.share, l.refund_amount,
-    ${statusAt(now, sql`l.status`)} as status, l.student_id
-  from order_lines l
-  join ordered_names n on n.org_id = $1 and n.ordered_name_id = l.ordered_name_id
-  join products p on p.org_id = $1 and p.product_id = l.product_id
-  where l.org_id = $1 and l.order_id = o.order_id`;
-
-const changedRow = row({
-  orderId: integer,
-  orderSn: text,
-  externalId: nullable(text),
-  branchId: integer,
-  type: integer,
-  statusNow: integer,
-  buyerId: integer,
-  buyerRole: oneOf(roles),
-  createdAtMs: integer,
-  paidAtMs: nullable(integer),
-  sharerId: nullable(integer),
-  sharerRole: nullable(oneOf(roles)),
-  payBeforeMs: nullable(integer),
-  amount: integer,
-  discount: integer,
-  moneyPaid: integer,
-  payChannel: text,
-  payTransaction: text,
-  carrier: text,
-  trackingText: text,
-  deliveredAtMs: integer,
-  purchaseGroupId: nullable(integer),
-  groupStatus: nullable(text),
-  groupSize: nullable(integer),
-  groupJoined: nullable(integer),
-  groupCompleteBeforeMs: nullable(integer),
-  lines: jsonArrayOf(lineRow),
-  refunds: jsonArrayOf(refundRow),
-  notes: jsonArrayOf(noteRow),
-  moves: jsonArrayOf(transitionRow),
-  updatedAtMs: integer,
-  changeNumber: integer,
-});
+const changedRow = row({ orderId: integer, changeNumber: integer, record: text });
 
 const feed: Feed = { table: sql`orders`, id: sql`order_id` };
 
@@ -84,19 +21,14 @@ export async function orderChanges({
   db,
   caller,
   now,
-}: ReadCall<Static<typeof contract.orderChanges.request>>): Promise<Static<typeof contract.orderChanges.response>> {
+}: ReadCall<Static<typeof contract.orderChanges.request>>): Promise<
+  RawJson<Static<typeof contract.orderChanges.response>>
+> {
   const { pageSize = defaultPageSize } = input;
   const feedRange = await selectFeedRange(db, feed, input);
   const found = await db.rows(
     sql`
-      select o.order_id, o.order_sn, o.external_id, o.branch_id, o.type, ${statusAt(now, sql`o.status`)} as status_now,
-        o.buyer_id, b.role as buyer_role, o.sharer_id, s.role as sharer_role, o.created_at_ms, o.paid_at_ms,
-        o.pay_before_ms, o.amount, o.discount, o.money_paid, o.pay_channel, o.pay_transaction, o.carrier,
-        o.tracking_text, o.delivered_at_ms, o.purchase_group_id, g.size as group_size, g.joined as group_joined,
-        case when g.status = 'open' and g.complete_before_ms <= ${now} then 'failed' else g.status end as group_status,
-        g.complete_before_ms as group_complete_before_ms, o.updated_at_ms, o.change_number,
-        ${all(lines(now), sql`line`)} as lines, ${all(refunds, sql`refund_id`)} as refunds,
-        ${all(notes, sql`at_ms desc, note_id desc`)} as notes, ${all(transitionLog, sql`move_id`)} as moves
+      select o.order_id, o.change_number, ${recordOf(now)} as record
       from (
         select *
         from orders o
@@ -112,49 +44,103 @@ export async function orderChanges({
   );
   const positionOf = ({ changeNumber, orderId: id }: (typeof found)[number]) => ({ changeNumber, id });
   const { shown, ...next } = changesPage(found, { pageSize, began: feedRange.began, positionOf });
-  return {
-    list: shown.map(toChangedOrder),
-    ...next,
-  };
+  return new RawJson(`{"list":[${shown.map(({ record }) => record).join()}],${JSON.stringify(next).slice(1)}`);
 }
 
-function toChangedOrder(order: ReturnType<typeof changedRow>) {
-  return {
-    orderSn: order.orderSn,
-    externalId: order.externalId ?? '',
-    subOrgId: order.branchId,
-    orderType: order.type,
-    orderStatus: order.statusNow,
-    buyerId: userIdOf(order.buyerRole, order.buyerId),
-    shareUserId: order.sharerId && order.sharerRole ? userIdOf(order.sharerRole, order.sharerId) : '',
-    dateAdded: order.createdAtMs,
-    datePay: order.paidAtMs ?? 0,
-    payBefore: order.payBeforeMs ?? 0,
-    updateAt: order.updatedAtMs,
-    orderAmount: order.amount,
-    discount: order.discount,
-    moneyPaid: order.moneyPaid,
-    refundAmount: order.lines.reduce((sum, { refundAmount }) => sum + refundAmount, 0),
-    payChannel: order.payChannel,
-    transactionNo: order.payTransaction,
-    logisticsCompany: order.carrier,
-    trackingText: order.trackingText,
-    deliveryTime: order.deliveredAtMs,
-    purchaseGroup: {
-      purchaseGroupId: order.purchaseGroupId ?? 0,
-      status: order.groupStatus ?? '',
-      size: order.groupSize ?? 0,
-      joined: order.groupJoined ?? 0,
-      completeBefore: order.groupCompleteBeforeMs ?? 0,
-    },
-    lines: order.lines.map(({ name, amount, studentId, ...line }) => ({
-      ...line,
-      product_name: name,
-      orderAmount: amount,
-      studentId: studentId === null ? '' : userIdOf('student', studentId),
-    })),
-    refunds: order.refunds.map(({ requestedCaller, ...refund }) => toRefund(refund)),
-    notes: order.notes.map(toNote),
-    history: order.moves.map(toMove),
-  };
-}
+const userId = (user: Sql): Sql => sql`
+  coalesce(case ${user}.role when 'teacher' then '0_' when 'student' then '1_' else '302_' end || ${user}.user_id, '')`;
+const orZero = (column: Sql): Sql => sql`coalesce(${column}, 0)`;
+
+/** The order `o` as JSON text: parsing and writing pages of whole orders would take too long. */
+const recordOf = (now: number): Sql => {
+  const { purchaseGroup, notes: note, history } = contract.ChangedOrder.properties;
+  return jsonText(contract.ChangedOrder, {
+    orderSn: sql`o.order_sn`,
+    externalId: sql`coalesce(o.external_id, '')`,
+    subOrgId: sql`o.branch_id`,
+    orderType: sql`o.type`,
+    orderStatus: statusAt(now, sql`o.status`),
+    buyerId: userId(sql`b`),
+    shareUserId: userId(sql`s`),
+    dateAdded: sql`o.created_at_ms`,
+    datePay: orZero(sql`o.paid_at_ms`),
+    payBefore: orZero(sql`o.pay_before_ms`),
+    updateAt: sql`o.updated_at_ms`,
+    orderAmount: sql`o.amount`,
+    discount: sql`o.discount`,
+    moneyPaid: sql`o.money_paid`,
+    refundAmount: sql`(
+      select coalesce(sum(l.refund_amount), 0)::bigint
+      from order_lines l
+      where l.org_id = $1 and l.order_id = o.order_id)`,
+    payChannel: sql`o.pay_channel`,
+    transactionNo: sql`o.pay_transaction`,
+    logisticsCompany: sql`o.carrier`,
+    trackingText: sql`o.tracking_text`,
+    deliveryTime: sql`o.delivered_at_ms`,
+    purchaseGroup: jsonItem(purchaseGroup, {
+      purchaseGroupId: orZero(sql`o.purchase_group_id`),
+      status: sql`
+        case when g.status = 'open' and g.complete_before_ms <= ${now} then 'failed' else coalesce(g.status, '') end`,
+      size: orZero(sql`g.size`),
+      joined: orZero(sql`g.joined`),
+      completeBefore: orZero(sql`g.complete_before_ms`),
+    }),
+    lines: sql`array(
+      select ${jsonItem(contract.ChangedOrderLine, {
+        line: sql`l.line`,
+        productId: sql`l.product_id`,
+        product_name: sql`n.name`,
+        type: sql`p.type`,
+        quantity: sql`l.quantity`,
+        orderAmount: sql`l.amount`,
+        share: sql`l.share`,
+        refundAmount: sql`l.refund_amount`,
+        status: statusAt(now, sql`l.status`),
+        studentId: sql`coalesce('1_' || l.student_id, '')`,
+      })}
+      from order_lines l
+      join ordered_names n on n.org_id = $1 and n.ordered_name_id = l.ordered_name_id
+      join products p on p.org_id = $1 and p.product_id = l.product_id
+      where l.org_id = $1 and l.order_id = o.order_id
+      order by l.line)`,
+    refunds: sql`array(
+      select ${jsonItem(contract.ChangedOrderRefund, {
+        refundId: sql`f.refund_id`,
+        line: sql`f.line`,
+        status: sql`f.status`,
+        requestedAmount: sql`f.requested_amount`,
+        amount: sql`f.amount`,
+        reason: sql`f.reason`,
+        requestedBy: sql`f.requested_by`,
+        requestedAt: sql`f.requested_at_ms`,
+        decidedBy: sql`f.decided_by`,
+        decidedAt: orZero(sql`f.decided_at_ms`),
+        decisionReason: sql`f.decision_reason`,
+        failure: sql`f.failure`,
+        refundChannel: sql`f.channel`,
+        transactionNo: sql`f.transaction`,
+        dateRefund: orZero(sql`f.settled_at_ms`),
+      })}
+      from (${refunds}) as f
+      order by f.refund_id)`,
+    notes: sql`array(
+      select ${jsonItem(note.items, { content: sql`c.content`, time: sql`c.at_ms`, userName: sql`c.user_name` })}
+      from (${notes}) as c
+      order by c.at_ms desc, c.note_id desc)`,
+    history: sql`array(
+      select ${jsonItem(history.items, {
+        line: sql`m.line`,
+        move: sql`m.move`,
+        from: sql`coalesce(m.from_status, -1)`,
+        to: sql`m.to_status`,
+        time: sql`m.at_ms`,
+        caller: sql`m.caller`,
+        callerName: sql`m.caller_name`,
+        amount: orZero(sql`m.amount`),
+        reason: sql`m.reason`,
+      })}
+      from (${transitionLog}) as m
+      order by m.move_id)`,
+  });
+};

@@ -34,12 +34,9 @@ export async function listChanges({ input, db, caller, scopes }: Call): Promise<
   const own = unitsOf(feed, events.filter(visible));
   const others = await relatedUnits(db, feed, events);
   const rows = await selectRows(db, caller, sheet, feed, [...own, ...others]);
-  const changes = [
-    ...own.flatMap((unit) => changesOf(sheet, feed, unit, rows.get(textOf(unit)) ?? [])),
-    ...others
-      .filter((unit) => !own.some((each) => textOf(each) === textOf(unit)) && rows.has(textOf(unit)))
-      .flatMap((unit) => changesOf(sheet, feed, unit, rows.get(textOf(unit)) ?? [])),
-  ];
+  const known = new Set(own.map(textOf));
+  const related = others.filter((unit) => !known.has(textOf(unit)) && rows.has(textOf(unit)));
+  const changes = [...own, ...related].flatMap((unit) => changesOf(sheet, feed, unit, rows.get(textOf(unit)) ?? []));
   return { list: changes, nextCursor: String(end), hasMore: hasMore ? 1 : 0 };
 }
 
