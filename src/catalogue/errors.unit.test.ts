@@ -148,3 +148,32 @@ describe('quote', () => {
     expect(quote('😀'.repeat(40)).isWellFormed()).toBe(true);
   });
 });
+
+const familyTitles: Readonly<Record<number, readonly [title: string, advice: string]>> = {
+  1: ['1xxx: the request', 'Correct the program that sends it.'],
+  2: ['2xxx: a parameter', '`param` names it. Correct the value; repeating the request does not help.'],
+  3: ['3xxx: the caller', 'Check the key, its scopes and its limits. After 429, wait as long as `Retry-After` says.'],
+  4: ['4xxx: the state of the records', 'Read the records again and decide anew.'],
+  5: ['5xxx: the server', 'Repeat a 503 after `Retry-After`. Report a 500 with its `reqId`.'],
+};
+
+test('docs/errors.md lists every error, with a heading to link to (npm run generate rewrites it)', async () => {
+  const page = [
+    '# Errors',
+    'Every answer has a `code`; 0 is success. The `name` and the `code` of an error do not change. The message is in English or, ' +
+      'with `Accept-Language: zh`, in Chinese, and `{…}` is filled in.',
+    ...Object.entries(familyTitles).flatMap(([family, [title, advice]]) => [
+      `## ${title}`,
+      advice,
+      ...entries
+        .filter(([, { code }]) => Math.floor(code / 1000) === Number(family))
+        .toSorted(([, one], [, other]) => one.code - other.code)
+        .flatMap(([name, { code, status, en, zh }]) => [
+          `### ${code} ${name}`,
+          `HTTP ${status}`,
+          `> ${en}\n>\n> ${zh}`,
+        ]),
+    ]),
+  ];
+  await expect(`${page.join('\n\n')}\n`).toMatchFileSnapshot('../../docs/errors.md');
+});

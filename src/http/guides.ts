@@ -47,7 +47,7 @@ function pageOf(path: string, text: string): string {
   const up = '../'.repeat(path.split('/').length - 1);
   const title = /^# (.+)$/m.exec(text)?.[1] ?? path;
   return `<!doctype html>
-<html lang="en">
+<html lang="${path.endsWith('.zh.md') ? 'zh-CN' : 'en'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
