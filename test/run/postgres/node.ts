@@ -21,6 +21,8 @@ export interface Node {
   /** Starts it again as a standby, as a failover manager does with a primary that it demotes. */
   demote(): Promise<void>;
   promote(): Promise<void>;
+  /** Runs a shell script as the user of the server, in its folder; `$data` is its data folder, `$bin` that of the binaries. */
+  shell(script: string): Promise<string>;
   /** A second server: a copy of this one's data. This one must be stopped. */
   copy(): Promise<Node>;
   /** A second server that follows this one, which must run. */
@@ -81,6 +83,10 @@ async function nodeFrom(
       await start();
     },
     promote: async () => void (await onServer(url('postgres'), 'select pg_promote(true, 600)')),
+    shell: async (text) => {
+      const env = { ...process.env, data, bin };
+      return (await run('/bin/sh', ['-euc', text], { ...user, cwd: folder, env })).stdout;
+    },
     copy: () => nodeFrom(runnable, `cp -r ${data} "$data"`, ''),
     follow: (more = '') =>
       nodeFrom(
