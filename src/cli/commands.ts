@@ -65,6 +65,16 @@ export const commands: readonly LazyCommand[] = [
     load: async (command, { settings }) => (await import('./webhook-command.ts')).addWebhookCommands(command, settings),
   },
   {
+    name: 'listen',
+    description: 'Print events as they come; sign them and forward them to a program on this machine.',
+    load: async (command, { settings }) => (await import('./listen-command.ts')).addListenCommand(command, settings),
+  },
+  {
+    name: 'trigger',
+    description: 'Make an event happen in the demo school.',
+    load: async (command, { settings }) => (await import('./trigger-command.ts')).addTriggerCommand(command, settings),
+  },
+  {
     name: 'secret',
     description: 'Replace the secret from which signing secrets are derived.',
     load: async (command, { settings }) => (await import('./secret-command.ts')).addSecretCommands(command, settings),

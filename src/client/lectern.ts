@@ -1,5 +1,6 @@
 import { Connection } from './connection.ts';
 import { eachPage, eachRecord } from './each-record.ts';
+import { type FollowingEvents, followEvents } from './follow.ts';
 import { Resources } from './generated/resources.ts';
 import { table } from './generated/table.ts';
 import type { CallOptions, Envelope, LecternOptions } from './options.ts';
@@ -37,6 +38,7 @@ export class Lectern extends Resources {
    * ```
    */
   declare readonly envelopes: Enveloped;
+  declare readonly event: FollowingEvents;
 
   constructor(options: LecternOptions) {
     super();
@@ -45,6 +47,10 @@ export class Lectern extends Resources {
       this,
       resources(connection, ({ obj }) => obj),
     );
+    const { list } = this.event;
+    const follow: FollowingEvents['follow'] = (parameters = {}, options = {}) =>
+      followEvents((page) => list(page, options), parameters, options);
+    Object.assign(this.event, { follow });
     Object.assign(this, { envelopes: resources(connection, (envelope) => envelope) });
   }
 }

@@ -1,0 +1,44 @@
+import { beforeAll, expect, test } from 'vitest';
+import { openTestDatabase } from '../../test/database/database.ts';
+import { createShop, type Shop } from '../../test/school/shop.ts';
+import { Lectern } from './index.ts';
+
+let shop: Shop;
+let lectern: Lectern;
+beforeAll(async () => {
+  shop = await createShop(await openTestDatabase());
+  lectern = new Lectern({ baseUrl: shop.server.url });
+});
+
+const create = (courseName: string) => lectern.subject.create({ subOrgId: shop.branch.branchId, courseName });
+
+test('a follower that stops after any event continues after it, and waits for the next', async () => {
+  const { nextCursor } = await lectern.event.list({ since: Date.now() + 1e9 });
+  await create('First');
+  await create('Second');
+  const seen: unknown[] = [];
+  const follow = async (cursor: string, until: number) => {
+    const stop = new AbortController();
+    for await (const event of lectern.event.follow(
+      { cursor, types: ['subject.created'] },
+      { pollMs: 5, signal: stop.signal },
+    )) {
+      seen.push(event.data.courseId);
+      if (seen.length === until) return event.cursor;
+      // The next one is committed while the follower waits for it.
+      if (seen.length === 2) await create('Third');
+    }
+    return '';
+  };
+  const afterFirst = await follow(nextCursor, 1);
+  await follow(afterFirst, 3);
+  expect(new Set(seen).size).toBe(3);
+});
+
+test('an aborted signal ends the wait of a follower', async () => {
+  const stop = new AbortController();
+  const following = lectern.event.follow({ since: Date.now() + 1e9 }, { pollMs: 3_600_000, signal: stop.signal });
+  const next = following.next();
+  stop.abort(new Error('enough'));
+  await expect(next).rejects.toThrow('enough');
+});

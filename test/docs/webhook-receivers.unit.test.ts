@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { signedHeaders } from '../../src/webhook/signature.ts';
+import { isLong } from '../run/tries.ts';
+import { buildSources } from '../server/build-program.ts';
+import { codeBlocks } from './code-blocks.ts';
+
+const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+const other = `whsec_${Buffer.alloc(32, 8).toString('base64')}`;
+
+const textOf = (language: string) =>
+  codeBlocks.find((block) => block.page === 'docs/webhooks.md' && block.language === language)?.text ?? '';
+
+/** A port that was free a moment ago: the receivers on the page listen on the one they are given. */
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = Object(server.address());
+  server.close();
+  await once(server, 'close');
+  return String(port);
+}
+
+/** Starts a receiver in a folder of its own, and waits until it accepts connections. */
+async function start(language: string, file: string, commandOf: (path: string, port: string) => string[]) {
+  const folder = await mkdtemp(join(tmpdir(), 'lectern-receiver-'));
+  const client = join(await buildSources(), 'src/client/index.js');
+  // Types are left out as a compiler would: the page uses none.
+  await writeFile(join(folder, file), textOf(language).replace('@lectern/client', client));
+  for (;;) {
+    const port = await freePort();
+    const [program = '', ...args] = commandOf(join(folder, file), port);
+    const env = { ...process.env, WEBHOOK_SECRET: secret, PORT: port };
+    const child: ChildProcess = spawn(program, args, { env, stdio: 'ignore' });
+    let hasEnded = false;
+    const ended = once(child, 'exit').then(() => {
+      hasEnded = true;
+    });
+    onTestFinished(async () => {
+      child.kill('SIGKILL');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    });
+    const url = `http://127.0.0.1:${port}/`;
+    while (!hasEnded) {
+      const answer = await fetch(url, { method: 'POST', body: '{}' }).catch(() => undefined);
+      if (answer !== undefined) return url;
+    }
+  }
+}
+
+test.runIf(isLong).each([
+  ['ts', 'receiver.mjs', (path: string) => [process.execPath, path]],
+  ['python', 'receiver.py', (path: string) => ['python3', path]],
+  ['php', 'receiver.php', (path: string, port: string) => ['php', '-S', `127.0.0.1:${port}`, path]],
+] as const)(
+  'the receiver in %s on the page verifies messages and refuses others',
+  async (language, file, commandOf) => {
+    const url = await start(language, file, (path, port) => [...commandOf(path, port)]);
+    const body = '{"type":"order.paid","timestamp":"2026-09-01T00:01:00.000Z","data":{"name":"王"}}';
+    const now = Math.floor(Date.now() / 1000);
+    const send = async (secrets: string[], timestampSeconds = now, sent = body) => {
+      const headers = signedHeaders(secrets, { id: 'evt_1', timestampSeconds, body });
+      const response = await fetch(url, { method: 'POST', headers, body: sent });
+      return [response.status, await response.text()];
+    };
+    expect(await send([secret])).toEqual([200, 'evt_1']);
+    expect(await send([other, secret])).toEqual([200, 'evt_1']);
+    for (const refused of [send([other]), send([secret], now - 400), send([secret], now, `${body} `)]) {
+      expect(await refused).toEqual([400, '']);
+    }
+  },
+);
