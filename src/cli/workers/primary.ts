@@ -5,12 +5,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { RateLimiterClusterMaster } from 'rate-limiter-flexible';
 import type { CollectedMetrics, Metrics } from '../../metrics/metrics.ts';
+import { orAfter } from '../../metrics/time-limit.ts';
 import type { Settings } from '../settings.ts';
 import { Unavailable } from '../start-refused.ts';
 import { type FromWorker, isOurs, type Question, type ToWorker } from './messages.ts';
 
 /** A worker that ends sooner after its start is replaced only after this time, so that a fault does not use up the machine. */
 const restartMs = 1_000;
+
+/** How long a worker may take to answer a question of the others. */
+const answerTimeoutMs = 5_000;
 
 interface PrimaryOptions {
   readonly settings: Settings;
@@ -124,10 +128,12 @@ function questioner(workers: () => readonly Worker[], send: (worker: Worker, mes
       const from = new Set(workers());
       const answers: unknown[] = [];
       if (from.size === 0) return answers;
-      await new Promise<void>((done) => {
+      const answered = new Promise<void>((done) => {
         open.set(id, { from, answers, done });
         for (const worker of from) send(worker, { lectern: 'question', id, question });
       });
+      // A worker that is busy for longer is left out, so that a scrape still shows the others.
+      await orAfter(answerTimeoutMs, answered, undefined);
       open.delete(id);
       return answers;
     },

@@ -101,18 +101,20 @@ test.runIf(isPostgres())(
       '--scope',
       'metrics:read',
     ]);
-    const metrics = (await send(`${url}/metrics`, { Authorization: `Bearer ${scraping.secret}` })).body;
-    const sumOf = (pattern: RegExp) => Number(pattern.exec(metrics)?.[1]);
-    expect(metrics.match(/^lectern_build_info/gm)).toHaveLength(1);
-    expect(sumOf(/^lectern_database_up (\d+)/m)).toBe(1);
-    // What the killed worker had counted is gone.
-    expect(
-      sumOf(/^http_request_duration_seconds_count\{operation="\/user\/create",code="200"\} (\d+)/m),
-    ).toBeGreaterThan(each);
-    const list = JSON.parse((await send(`${url}/request/list`, headers, { pageSize: 500 })).body).obj.list;
-    expect(list.filter(({ operation }: { operation: string }) => operation === 'user.create').length).toBeGreaterThan(
-      each,
-    );
+    // A worker that is busy for seconds is left out of one answer, and database_up is 0 if the database is that slow.
+    const showsAll = async () => {
+      const metrics = (await send(`${url}/metrics`, { Authorization: `Bearer ${scraping.secret}` })).body;
+      const sumOf = (pattern: RegExp) => Number(pattern.exec(metrics)?.[1]);
+      expect(metrics.match(/^lectern_build_info/gm)).toHaveLength(1);
+      expect(sumOf(/^lectern_database_up (\d+)/m)).toBe(1);
+      // What the killed worker had counted is gone; one answer of each writer may still have been its.
+      const created = /^http_request_duration_seconds_count\{operation="\/user\/create",code="200"\} (\d+)/m;
+      expect(sumOf(created)).toBeGreaterThanOrEqual(5 * each);
+      const { list } = JSON.parse((await send(`${url}/request/list`, headers, { pageSize: 500 })).body).obj;
+      const creations = list.filter(({ operation }: { operation: string }) => operation === 'user.create');
+      expect(creations.length).toBeGreaterThanOrEqual(Math.min(5 * each, 400));
+    };
+    await vi.waitFor(showsAll, { timeout: 240_000 });
 
     process.kill(primary.pid, 'SIGTERM');
     const rest: string[] = [];
