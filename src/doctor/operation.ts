@@ -73,7 +73,7 @@ export const operationChecks: readonly Check<DatabaseContext>[] = [
       return {
         status: 'warn',
         message: `Of ${count} endpoints ${failing} fail and ${gone} were disabled because the receiver answered 410.`,
-        advice: 'An owner sees them in the console under "Webhooks"; "lectern webhook deliveries" shows the answers.',
+        advice: 'Name them with "lectern webhook list"; "lectern webhook deliveries" shows the answers of a receiver.',
       };
     },
   },
