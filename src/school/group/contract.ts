@@ -111,7 +111,7 @@ export const getGroup = operation({
   example: { request: { groupId: 1 }, response: exampleGroup },
 });
 
-export const groupSorts = ['created', '-created', 'name', '-name', 'begin', '-begin', 'end', '-end'] as const;
+const groupSorts = ['created', '-created', 'name', '-name', 'begin', '-begin', 'end', '-end'] as const;
 export const validities = ['notBegun', 'active', 'expired'] as const;
 
 export const listGroups = operation({

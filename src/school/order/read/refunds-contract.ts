@@ -33,7 +33,7 @@ const RefundOrder = record('RefundOrder', {
   refunds: Type.Array(QueuedRefund, { description: 'refunds of the order in this queue, by line' }),
 });
 
-export const refundSorts = ['requested', '-requested', 'amount', '-amount'] as const;
+const refundSorts = ['requested', '-requested', 'amount', '-amount'] as const;
 
 export const listRefunds = operation({
   name: 'order.refunds',
