@@ -29,12 +29,15 @@ export async function addRows(given: Import, sheet: Sheet, rows: readonly unknow
       sheet.check?.(row);
       return row;
     });
-  const { fresh, existing } = await partition(tx, sheet, parsed, completed);
+  const known: Existing[] = [];
+  // What comes first may decide which of the others have a record.
   for (const isFirst of [true, false]) {
-    const part = fresh.filter(({ row }) => (sheet.comesFirst?.(row) ?? false) === isFirst);
-    await addAll(tx, sheet, await withoutDangling(tx, sheet, part, bad), { bad, now });
+    const part = parsed.filter(({ row }) => (sheet.comesFirst?.(row) ?? false) === isFirst);
+    const { fresh, existing } = await partition(tx, sheet, part, completed);
+    known.push(...existing);
+    await addAll(tx, sheet, await withoutDangling(tx, sheet, fresh, bad), { bad, now });
   }
-  const compared = await changeRows(given, sheet, existing);
+  const compared = await changeRows(given, sheet, known);
   return rows.map((_, index): RowOutcome => {
     const failure = bad.get(index);
     return failure === undefined ? (compared.get(index) ?? { kind: 'added' }) : { kind: 'bad', failure };

@@ -16,9 +16,23 @@ const notCompared = new Set(['createAt', 'updateAt']);
 export const differencesOf = (row: StoredRow, stored: StoredRow): FieldChange[] =>
   Object.entries(row).flatMap(([field, after]) => {
     const before = stored[field];
-    const isSame = notCompared.has(field) || isEmpty(after) || isDeepStrictEqual(plain(after), plain(before));
-    return isSame ? [] : [{ field, before, after }];
+    return notCompared.has(field) || isSame(after, before) ? [] : [{ field, before, after }];
   });
+
+/** Also inside the records of a list, a field that is left out changes nothing. */
+function isSame(after: unknown, before: unknown): boolean {
+  if (isEmpty(after)) return true;
+  if (isRecord(after) && isRecord(before)) {
+    return Object.entries(after).every(([field, value]) => isSame(value, before[field]));
+  }
+  if (Array.isArray(after) && Array.isArray(before) && after.some(isRecord)) {
+    return after.length === before.length && after.every((item, index) => isSame(item, before[index]));
+  }
+  return isDeepStrictEqual(plain(after), plain(before));
+}
+
+const isRecord = (value: unknown): value is StoredRow =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);

@@ -53,7 +53,7 @@ const numbered = [
 test('these are all sheets whose rows may contain an id', () => {
   const found = sheets.flatMap(({ name, row }) => {
     const [field, schema] = Object.entries<{ description?: string }>(Object(row.properties))[0] ?? [];
-    return schema?.description?.includes('A row whose id exists is skipped') ? [[name, field]] : [];
+    return schema?.description?.includes('A row whose id exists is compared') ? [[name, field]] : [];
   });
   expect(found).toEqual(numbered);
 });
