@@ -169,6 +169,13 @@ export const routes: readonly Route[] = [
     menu: { group: 'developers', name: 'keys' },
   },
   {
+    path: path`/webhooks`,
+    everyBranch: true,
+    page: lazyPage(() => import('./pages/developers/webhooks.tsx')),
+    scope: 'admin',
+    menu: { group: 'developers', name: 'webhooks' },
+  },
+  {
     path: path`/requests`,
     everyBranch: true,
     page: lazyPage(() => import('./pages/developers/requests.tsx')),

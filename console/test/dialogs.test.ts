@@ -38,6 +38,7 @@ const offered: Readonly<Record<string, string>> = {
   '/branches': 'New branch',
   '/staff': 'New account',
   '/keys': 'New key',
+  '/webhooks': 'New endpoint',
   '/orders/:paid': 'Ship',
   '/orders/:shipped': 'Change tracking number',
   '/orders/:withdrawn': 'Undo withdrawal',

@@ -32,6 +32,7 @@ export const everyPage = [
   '/branches',
   '/staff',
   '/keys',
+  '/webhooks',
   '/requests',
   '/audit',
 ] as const;

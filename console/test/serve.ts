@@ -7,8 +7,8 @@ import { embeddedTemplates } from '../../test/run/embedded/templates.ts';
 import { keepFolder } from '../../test/run/keeper.ts';
 import { databaseUrl, onServer } from '../../test/run/postgres/admin.ts';
 
-/** Many windows share one session and one address here. */
-const withoutLimits = { RATE_LIMIT_PER_KEY: '0', RATE_LIMIT_PER_ADDRESS: '0' };
+/** Many windows share one session and one address here. Webhooks are signed. */
+const given = { RATE_LIMIT_PER_KEY: '0', RATE_LIMIT_PER_ADDRESS: '0', LECTERN_SECRET: 'ab'.repeat(32) };
 
 export interface RunningServer {
   readonly url: string;
@@ -29,7 +29,7 @@ export async function startServeCommand({ demo, postgres }: ServeOptions): Promi
   const listening = new Promise<string>((resolve) => {
     tell = resolve;
   });
-  const serving = serve(readSettings({ PORT: '0', LOG_LEVEL: 'silent', ...place.settings, ...withoutLimits }), {
+  const serving = serve(readSettings({ PORT: '0', LOG_LEVEL: 'silent', ...place.settings, ...given }), {
     demo,
     stopped: once(stopping, 'stop'),
     print: (line) => {

@@ -44,17 +44,8 @@ const exceptions: Readonly<Record<string, string>> = {
   'exam.get': 'teachers do it in the classroom app, which shows the answers',
   'exam.grade': 'teachers do it in the classroom app, which shows the answers',
   'productColumn.create': 'shops arrange their own shelves',
+  'webhook.update': 'an endpoint is deleted and created again; programs change it',
   'productColumn.update': 'shops arrange their own shelves',
-  'webhook.create': 'operators manage endpoints with lectern webhook',
-  'webhook.list': 'operators manage endpoints with lectern webhook',
-  'webhook.update': 'operators manage endpoints with lectern webhook',
-  'webhook.delete': 'operators manage endpoints with lectern webhook',
-  'webhook.rotate': 'operators manage endpoints with lectern webhook',
-  'webhook.enable': 'operators manage endpoints with lectern webhook',
-  'webhook.disable': 'operators manage endpoints with lectern webhook',
-  'webhook.deliveries': 'operators manage endpoints with lectern webhook',
-  'webhook.replay': 'operators manage endpoints with lectern webhook',
-  'webhook.ping': 'operators manage endpoints with lectern webhook',
 };
 
 const names = operations.map(({ operation }) => operation.name);

@@ -12,6 +12,7 @@ import {
   KeyOutlined,
   ProfileOutlined,
   RollbackOutlined,
+  SendOutlined,
   ShopOutlined,
   SolutionOutlined,
   TagsOutlined,
@@ -41,6 +42,7 @@ export const menuIcons = {
   staff: SolutionOutlined,
   audit: AuditOutlined,
   keys: KeyOutlined,
+  webhooks: SendOutlined,
   requests: ApiOutlined,
   reference: BookOutlined,
 } as const satisfies { readonly [Name in keyof typeof shell.en]?: ComponentType };

@@ -52,6 +52,9 @@ export class Failure extends Error {
   }
 }
 
+/** The types of browsers, with which the console reads this file, do not have the limit. */
+const traced: ErrorConstructor & { stackTraceLimit?: number } = Error;
+
 /** `throw fail(groupErrors.activeEndInPast, { param: 'activeEnd', now, received })` */
 export function fail<Entry extends CatalogueEntry>(
   entry: Entry,
@@ -59,12 +62,12 @@ export function fail<Entry extends CatalogueEntry>(
   options?: ErrorOptions,
 ): Failure {
   // Stack traces are costly and unused here: this is an answer, not a fault of the program.
-  const { stackTraceLimit } = Error;
-  Error.stackTraceLimit = 0;
+  const { stackTraceLimit = 10 } = traced;
+  traced.stackTraceLimit = 0;
   try {
     return new Failure(entry, detail, options);
   } finally {
-    Error.stackTraceLimit = stackTraceLimit;
+    traced.stackTraceLimit = stackTraceLimit;
   }
 }
 

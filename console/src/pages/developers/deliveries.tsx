@@ -1,0 +1,46 @@
+import { call, useApiQuery } from '../../api.ts';
+import { ConfirmButton } from '../../components/confirm-button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { PagedTable } from '../../components/paged-table.tsx';
+import { useFormat } from '../../format.ts';
+import { useWords } from '../../words/bilingual.ts';
+import { webhookWords } from '../../words/webhooks.ts';
+
+/** The latest events of an endpoint, with the answers of its receiver. */
+export function Deliveries({ webhookId, onClose }: { webhookId: number; onClose: () => void }) {
+  const words = useWords(webhookWords);
+  const { moment } = useFormat();
+  const deliveries = useApiQuery('webhook', 'deliveries', { webhookId, pageSize: 50 });
+  return (
+    <Dialog title={words.deliveries} width={900} onClose={onClose}>
+      <PagedTable
+        query={deliveries}
+        items={({ list }) => list}
+        keyOf={({ eventId }) => String(eventId)}
+        columns={[
+          { title: words.event, card: 'title', dataIndex: 'type' },
+          { title: words.state, dataIndex: 'state' },
+          { title: words.attempts, dataIndex: 'attemptCount' },
+          {
+            title: words.answer,
+            render: (_, { attempts: [last] }) =>
+              last &&
+              `${moment(last.time)} ${last.status === 0 ? last.error : `${last.status} ${last.answer.slice(0, 80)}`}`,
+          },
+          {
+            title: '',
+            render: (_, { eventId, type, state }) =>
+              type !== 'ping' &&
+              (state === 'delivered' || state === 'failed') && (
+                <ConfirmButton
+                  label={words.replayOne}
+                  consequence={words.replayOneWill}
+                  run={() => call('webhook', 'replay', { webhookId, eventId })}
+                />
+              ),
+          },
+        ]}
+      />
+    </Dialog>
+  );
+}

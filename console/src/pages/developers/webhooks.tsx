@@ -1,0 +1,105 @@
+import { Space, Tag } from 'antd';
+import { useState } from 'react';
+import { call, useApiQuery } from '../../api.ts';
+import { ConfirmButton } from '../../components/confirm-button.tsx';
+import { DialogButton } from '../../components/dialog-button.tsx';
+import { lazyComponent } from '../../components/lazy.tsx';
+import { Page } from '../../components/page.tsx';
+import { PagedTable } from '../../components/paged-table.tsx';
+import { useFormat } from '../../format.ts';
+import { useWords } from '../../words/bilingual.ts';
+import { common } from '../../words/common.ts';
+import { developerWords } from '../../words/developers.ts';
+import { webhookWords } from '../../words/webhooks.ts';
+
+const SecretDialog = lazyComponent(() =>
+  import('../../components/secret-dialog.tsx').then((module) => module.SecretDialog),
+);
+const CreateWebhook = lazyComponent(() => import('./create-webhook.tsx').then((module) => module.CreateWebhook));
+const Deliveries = lazyComponent(() => import('./deliveries.tsx').then((module) => module.Deliveries));
+
+/** The endpoints that receive events, with their state. */
+export default function Webhooks() {
+  const words = useWords(webhookWords);
+  const general = useWords(common);
+  const { secret: secretTitle } = useWords(developerWords);
+  const { moment } = useFormat();
+  const [secret, setSecret] = useState('');
+  const webhooks = useApiQuery('webhook', 'list', {});
+  return (
+    <Page
+      title={words.webhooks}
+      actions={
+        <DialogButton label={words.newEndpoint} size="middle" primary>
+          {(close) => <CreateWebhook onClose={close} onCreated={setSecret} />}
+        </DialogButton>
+      }
+    >
+      <PagedTable
+        query={webhooks}
+        items={({ list }) => list}
+        keyOf={({ webhookId }) => String(webhookId)}
+        columns={[
+          { title: general.called, card: 'title', dataIndex: 'name' },
+          { title: words.url, dataIndex: 'url' },
+          {
+            title: words.state,
+            render: (_, { state }) => <Tag color={state === 'failing' ? 'error' : 'default'}>{words[state]}</Tag>,
+          },
+          { title: words.lastDelivered, render: (_, { lastDeliveredAt }) => moment(lastDeliveredAt) },
+          { title: words.open, dataIndex: 'openDeliveries' },
+          { title: words.failed, dataIndex: 'failedDeliveries' },
+          {
+            title: '',
+            render: (_, { webhookId, state, failedDeliveries }) => (
+              <Space wrap>
+                <DialogButton label={words.deliveries}>
+                  {(close) => <Deliveries webhookId={webhookId} onClose={close} />}
+                </DialogButton>
+                {state !== 'disabled' && (
+                  <ConfirmButton
+                    label={words.ping}
+                    consequence={words.pingWill}
+                    run={() => call('webhook', 'ping', { webhookId })}
+                  />
+                )}
+                {state !== 'disabled' && failedDeliveries > 0 && (
+                  <ConfirmButton
+                    label={words.replayFailed}
+                    consequence={words.replayWill}
+                    run={() => call('webhook', 'replay', { webhookId, onlyFailed: 1 })}
+                  />
+                )}
+                {state === 'disabled' ? (
+                  <ConfirmButton
+                    label={words.enable}
+                    consequence={words.enableWill}
+                    run={() => call('webhook', 'enable', { webhookId })}
+                  />
+                ) : (
+                  <ConfirmButton
+                    label={words.disable}
+                    consequence={words.disableWill}
+                    run={() => call('webhook', 'disable', { webhookId })}
+                  />
+                )}
+                <ConfirmButton
+                  label={words.rotate}
+                  consequence={words.rotateWill}
+                  run={async () => setSecret((await call('webhook', 'rotate', { webhookId })).secret)}
+                />
+                <ConfirmButton
+                  danger
+                  label={words.remove}
+                  consequence={words.removeWill}
+                  run={() => call('webhook', 'delete', { webhookId })}
+                />
+              </Space>
+            ),
+          },
+        ]}
+      />
+      {secret !== '' && <SecretDialog title={secretTitle} secret={secret} onClose={() => setSecret('')} />}
+    </Page>
+  );
+}
