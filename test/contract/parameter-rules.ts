@@ -128,7 +128,10 @@ export const parameterRules: readonly Rule[] = [
       );
       for (const value of others.filter((other) => !values.includes(other))) {
         const message = await refused(judge, parameter, value, 2010);
-        for (const each of [value, ...values]) expect(message).toContain(quote(each));
+        expect(message).toContain(quote(value));
+        // Of very many, the message names a few and says where all are listed.
+        if (values.length > 40) expect(message).toContain('/docs');
+        else for (const each of values) expect(message).toContain(quote(each));
       }
     },
   },

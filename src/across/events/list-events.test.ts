@@ -114,6 +114,16 @@ test('types and since limit the list; a reader of a rare type moves on past the 
   shop.server.setNow(noon);
 });
 
+test('a misspelt type is refused with the one that was probably meant, in a short message', async () => {
+  const { status, body } = await shop.server.post('/event/list', { types: ['order.payed'] });
+  expect(status).toBe(400);
+  expect(body.msg).toMatch(
+    /^types\[0\] must be one of \d+ values such as "order.paid" \(\/docs lists them\); received/,
+  );
+  const { msg } = (await shop.server.post('/event/list', { types: [''] })).body;
+  expect(msg.length).toBeLessThan(200);
+});
+
 test('a caller sees only the types whose records it may read, in its branch', async () => {
   const cursor = await cursorNow();
   await shop.buy(productId);

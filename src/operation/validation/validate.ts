@@ -93,6 +93,21 @@ function unknownParameter(path: string, name: string, properties: Readonly<Recor
   });
 }
 
+/** The longest list of allowed values in a message. */
+const mostListed = 40;
+
+/** The allowed values; of very many, the one that was probably meant, or the first few. */
+function allowedWords(values: readonly unknown[], received: unknown): string | Words {
+  if (values.length <= mostListed) return values.map(quote).join(', ');
+  const texts = values.filter((value) => typeof value === 'string');
+  const meant = typeof received === 'string' ? nearest(received, texts) : undefined;
+  const some = (meant === undefined ? texts.slice(0, 3) : [meant]).map(quote);
+  return {
+    en: `${values.length} values such as ${some.join(', ')} (/docs lists them)`,
+    zh: `${values.length} 个取值（如 ${some.join('、')}，完整列表见 /docs）`,
+  };
+}
+
 function check(schema: Schema, value: unknown, param: string): unknown {
   if (schema['x-apart']) return value;
   const types = typeof schema.type === 'string' ? [schema.type] : schema.type;
@@ -102,11 +117,8 @@ function check(schema: Schema, value: unknown, param: string): unknown {
     throw fail(parameterErrors.parameterType, { param, expected, received: quote(value) });
   }
   if (schema.enum && !schema.enum.includes(value)) {
-    throw fail(parameterErrors.parameterValue, {
-      param,
-      allowed: schema.enum.map(quote).join(', '),
-      received: quote(value),
-    });
+    const allowed = allowedWords(schema.enum, value);
+    throw fail(parameterErrors.parameterValue, { param, allowed, received: quote(value) });
   }
   if (typeof value === 'string') checkText(schema, value, param);
   if (typeof value === 'number') checkNumber(schema, value, param);
