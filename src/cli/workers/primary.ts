@@ -48,8 +48,8 @@ export async function startWorkers(count: number, { settings, logger, metrics }:
   let port = 0;
 
   const send = (worker: Worker, message: ToWorker) => {
-    // A worker that has just ended has no channel any more.
-    if (worker.isConnected()) worker.send(message);
+    // A worker that has just ended has no channel any more, or one that breaks: without a callback that would end this process.
+    if (worker.isConnected()) worker.send(message, () => {});
   };
   const ask = questioner(() => [...running], send);
 
