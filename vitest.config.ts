@@ -8,7 +8,7 @@ const isLong = process.env.LONG !== undefined;
 const isWhole = isLong || process.env.CI !== undefined;
 
 /**
- * Run by `CI=true npm test` and not by `npm test`, which takes five minutes: what walks over everything, where a few cases
+ * Run by `CI=true npm test` and not by `npm test`: what walks over everything, where a few cases
  * in other files show the same, and what starts many processes.
  */
 const onlyInWhole = [

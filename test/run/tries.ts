@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 
-/** Whether every test runs, as on the machine that checks a change (`CI=true npm test`), or those of five minutes. */
+/** Whether every test runs, as on the machine that checks a change (`CI=true npm test`), or all but the longest. */
 export const isWhole = process.env.CI !== undefined || process.env.LONG !== undefined;
 
 /** Whether counts that only repeat are large: `npm run test:long`. */
