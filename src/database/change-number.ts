@@ -11,6 +11,8 @@ const announce = `
   select pg_advisory_xact_lock_shared(
     ($1::bigint % 2147483648)::int, (pg_sequence_last_value('change_numbers') & 2147483647)::int)`;
 const draw = `select nextval('change_numbers') as number`;
+/** The offset keeps the lock first. */
+const announceAndDraw = `${draw} from (${announce} offset 0) as announced`;
 
 const drawn = row({ number: integer });
 
@@ -22,9 +24,10 @@ const drawn = row({ number: integer });
 export const announceChange = (tx: Pick<Transaction, 'send'>, orgId: number): void =>
   tx.send({ text: announce, values: [orgId], isPrepared: true });
 
-/** The transaction has announced it before. */
-export async function drawChangeNumber(tx: Executor): Promise<number> {
-  const { rows } = await tx.execute({ text: draw, values: [], isPrepared: true });
+/** Announces it too, unless the transaction has announced it before. */
+export async function drawChangeNumber(tx: Executor, orgId: number, isAnnounced: boolean): Promise<number> {
+  const statement = isAnnounced ? { text: draw, values: [] } : { text: announceAndDraw, values: [orgId] };
+  const { rows } = await tx.execute({ ...statement, isPrepared: true });
   const [found = {}] = rows;
   return drawn(found).number;
 }
@@ -50,6 +53,17 @@ export async function selectLastCommittedChange(db: Scope): Promise<number> {
   if (isStandby) throw new DatabaseUnavailable('Read changes from the primary: a standby does not see its locks');
   return number;
 }
+
+/**
+ * Text that is another one after every commit with a change number, in whichever organisation and by whichever process: the
+ * last number drawn, and the transactions that announced some and have not ended. It needs neither a session of its own nor a
+ * table, so it works through a pooler of transactions, and asking for it often is cheap.
+ */
+export const stateOfChanges = sql`
+  select concat_ws(' ', pg_sequence_last_value('change_numbers'), count(*), sum(objid::bigint)) as state
+  from pg_locks
+  where locktype = 'advisory' and objsubid = 2
+    and database = (select oid from pg_database where datname = current_database())`;
 
 /**
  * The age in milliseconds of the oldest open transaction with a change number, null without one: a feed ends before this

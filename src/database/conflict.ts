@@ -1,13 +1,13 @@
 import type { Failure } from '../operation/errors/failure.ts';
 import { DatabaseError } from './database.ts';
 
+/** The failure for the violation of each of these unique constraints. */
+export type TakenFailures = Readonly<Record<string, () => Failure>>;
+
 const uniqueViolation = '23505';
 
 /** Awaits a statement and turns the violation of a unique constraint into the failure listed for that constraint. */
-export async function unlessTaken<T>(
-  statement: Promise<T>,
-  failures: Readonly<Record<string, () => Failure>>,
-): Promise<T> {
+export async function unlessTaken<T>(statement: Promise<T>, failures: TakenFailures): Promise<T> {
   try {
     return await statement;
   } catch (error) {

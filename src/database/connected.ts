@@ -24,12 +24,18 @@ const connectedNames = sql`
   where datname = current_database() and application_name ~ '^lectern( |$)'
   order by 1`;
 
-/** The names of the connected processes that are older than this version of the program. */
-export async function olderProcesses(executor: Executor, than: string): Promise<readonly string[]> {
+async function selectNames(executor: Executor): Promise<readonly string[]> {
   const { rows } = await executor.execute(toStatement(connectedNames));
-  const names = rows.map((each) => row({ name: text })(each).name);
-  return names.filter((name) => isOlder(name.split(' ')[1] ?? '', than));
+  return rows.map((each) => row({ name: text })(each).name);
 }
+
+/** The names of the connected processes that are older than this version of the program. */
+export const olderProcesses = async (executor: Executor, than: string): Promise<readonly string[]> =>
+  (await selectNames(executor)).filter((name) => isOlder(name.split(' ')[1] ?? '', than));
+
+/** The names of the connected processes of this program, except this one. */
+export const otherProcesses = async (executor: Executor): Promise<readonly string[]> =>
+  (await selectNames(executor)).filter((name) => name !== applicationName);
 
 const contractKey = sql`hashtextextended('lectern contract migration', 0)`;
 

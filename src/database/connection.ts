@@ -1,5 +1,7 @@
 import pg from 'pg';
 import { DatabaseStandby, DatabaseUnavailable, type Result, StatementTimeout, type Transaction } from './database.ts';
+import { planChooser } from './plans.ts';
+import { splitScript } from './split-script.ts';
 import { combineInserts, type Sql, type SqlValue, type Statement, toStatement } from './sql.ts';
 import { beginError, rolledBack, statementError, writeError } from './statement-error.ts';
 
@@ -15,6 +17,7 @@ export interface Session {
   readonly limit: AnswerLimit | undefined;
   /** Whether the next statement reaches the same session of PostgreSQL. Not so behind a pooler in transaction mode. */
   readonly isOwn: boolean;
+  readonly isDistributed?: boolean;
 }
 
 const writeCommands = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
@@ -88,14 +91,30 @@ export async function runTransaction<T>(session: Session, work: (tx: Transaction
   let bound: readonly SqlValue[] = [];
   let over = false;
   let present = session;
+  let begun: Promise<unknown> | undefined;
   const withFirstFailure = firstFailureReporter();
+  const plans = planChooser(session);
+  // Begins with the first statement, which tells the plans to begin with.
+  const begin = (first?: Statement) => {
+    const answer = run(client, { text: `begin read write${plans.atBegin(first)}` }, limit);
+    begun = withFirstFailure(answer.catch((error: unknown) => Promise.reject(beginError(error))));
+    begun.catch(() => {});
+  };
   // The connection answers in order, so the next statement can be sent before the previous answer arrives.
-  const whileOpen = <R>(task: () => Promise<R>): Promise<R> => {
+  const whileOpen = <R>(task: () => Promise<R>, first?: Statement): Promise<R> => {
     if (over) return Promise.reject(new Error('The transaction has ended: a statement was not awaited'));
+    if (begun === undefined) begin(first);
     return withFirstFailure(task());
   };
+  const runOne = (statement: Statement) =>
+    whileOpen(() => {
+      const change = plans.before(statement);
+      // Not awaited: if this fails, the statement fails as well.
+      if (change !== undefined) run(client, { text: change }, limit).catch(() => {});
+      return runStatement(present, statement);
+    }, statement);
   const send = (statement: Statement) => {
-    const answer = whileOpen(() => runStatement(present, statement));
+    const answer = runOne(statement);
     // A failure is thrown at the end of the transaction, unless another one comes first.
     answer.catch(() => {});
     sent.push(answer);
@@ -103,12 +122,14 @@ export async function runTransaction<T>(session: Session, work: (tx: Transaction
   const sendAppended = () => {
     const queries = appended;
     appended = [];
-    if (queries.length > 0) send(toStatement(combineInserts(queries), bound));
+    // Around several inserts, a distributed PostgreSQL reports a violated constraint as an internal error.
+    const statements = session.isDistributed || queries.length === 0 ? queries : [combineInserts(queries)];
+    for (const query of statements) send(toStatement(query, bound));
   };
   const tx: Transaction = {
     execute: (statement) => {
       sendAppended();
-      return whileOpen(() => runStatement(present, statement));
+      return runOne(statement);
     },
     send: (statement) => {
       sendAppended();
@@ -130,22 +151,20 @@ export async function runTransaction<T>(session: Session, work: (tx: Transaction
       return whileOpen(async () => {
         await run(client, { text: 'set local statement_timeout = 0' }, limit);
         present = { ...session, limit: undefined };
-        await run(client, { text });
+        for (const each of session.isDistributed ? splitScript(text) : [text]) await run(client, { text: each });
       });
     },
   };
-  const begin = run(client, { text: 'begin read write' }, limit);
-  const begun = withFirstFailure(begin.catch((error: unknown) => Promise.reject(beginError(error))));
-  begun.catch(() => {});
   try {
     const value = await work(tx);
     sendAppended();
+    if (begun === undefined) begin();
     over = true;
     throwFirst(await Promise.allSettled([begun, ...sent, withFirstFailure(commit(session))]));
     return value;
   } catch (error) {
     over = true;
-    await run(client, { text: 'rollback' }, limit).catch(() => destroyConnection(client));
+    if (begun !== undefined) await run(client, { text: 'rollback' }, limit).catch(() => destroyConnection(client));
     throw error;
   }
 }

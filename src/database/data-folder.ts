@@ -20,7 +20,10 @@ export class DataFolderHeld extends Error {
   constructor(path: string, holder: Holder | undefined) {
     const details = [holder?.url, holder && `started ${holder.startedAt}`].filter(Boolean).join(', ');
     const who = holder ? `process ${holder.pid} (${details})` : 'another process that does not respond';
-    super(`The data folder ${path} is in use by ${who}. Stop it, or set DATA_DIR to another folder.`);
+    // Only a server that has started has an address.
+    const advice =
+      holder !== undefined && holder.url === undefined ? 'Try again when it has started or ended' : 'Stop it';
+    super(`The data folder ${path} is in use by ${who}. ${advice}, or set DATA_DIR to another folder.`);
     this.holder = holder;
   }
 }

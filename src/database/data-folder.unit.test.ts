@@ -65,6 +65,7 @@ test('a second process is refused with who holds the folder', async () => {
 test('a second hold in the same process is refused too', async () => {
   await hold(folder);
   await expect(holdDataFolder(folder)).rejects.toThrow(DataFolderHeld);
+  await expect(holdDataFolder(folder)).rejects.toThrow('Try again when it has started or ended, or set DATA_DIR');
 });
 
 test('a released folder is free, and nothing is left in it', async () => {

@@ -33,6 +33,8 @@ export interface Transaction extends Executor {
 /** PostgreSQL, as a server or embedded. Both behave the same. */
 export interface Database extends Executor {
   readonly kind: 'embedded' | 'postgres';
+  /** Whether Citus distributes the tables by organisation: a statement runs where the rows of its organisation are. */
+  readonly isDistributed: boolean;
   /**
    * Outside a transaction, only reads are allowed. So the statement can be retried when the connection is lost.
    */

@@ -1,10 +1,11 @@
-import { boolean, integer, row, snakeCase } from './row.ts';
+import { integer, row, snakeCase } from './row.ts';
 import type { Scope } from './scope.ts';
-import { nothing, prepared, Sql, sql } from './sql.ts';
+import { nothing, prepared, type Sql, sql, verbatim } from './sql.ts';
 
 /** The tables that rows are inserted into, with their identity column, if any. */
 const numberedBy = {
-  audit_entries: undefined,
+  audit_entries: 'audit_id',
+  audit_personal_values: undefined,
   branches: 'branch_id',
   dismissed_places: undefined,
   exam_students: undefined,
@@ -48,7 +49,7 @@ type NumberedTable = { [Name in Table]: (typeof numberedBy)[Name] extends string
 type Rows = readonly object[];
 
 /** The column names, and the rows as one JSON text for `json_populate_recordset`. The counterpart of `row`. */
-export function columnsOf(rows: Rows, except?: string): { columns: Sql; json: string } {
+export function columnsOf(rows: Rows): { columns: Sql; json: string } {
   const fields = new Set<string>();
   for (const row of rows) for (const field in row) fields.add(field);
   const keys = [...fields].map((field, at) => [field, `${at === 0 ? '' : ','}"${snakeCase(field)}":`] as const);
@@ -59,14 +60,14 @@ export function columnsOf(rows: Rows, except?: string): { columns: Sql; json: st
     for (const [field, key] of keys) json += key + jsonOf(row[field]);
     json += '}';
   }
-  const columns = [...fields].map(snakeCase).filter((name) => name !== except);
+  const columns = [...fields].map(snakeCase);
   return { columns: identifier(columns.join(', ')), json: `${json}]` };
 }
 
 const jsonOf = (value: unknown) => (typeof value === 'number' ? String(value) : JSON.stringify(value ?? null));
 
 /** A name from our code as part of the SQL; never user input. */
-export const identifier = (name: string) => new Sql([name], []);
+export const identifier = verbatim;
 
 /** Inserts the rows in one statement; returns how many were inserted. */
 export async function insertRows(tx: Scope, table: Table, rows: Rows, onConflict: Sql = nothing): Promise<number> {
@@ -92,43 +93,47 @@ const counted = (onConflict: Sql) => (onConflict === nothing ? nothing : sql`${o
 
 const numberRow = row({ number: integer });
 
-/** A subquery, so that PostgreSQL looks up the sequence once per statement. */
-const sequenceOf = (table: NumberedTable) =>
-  sql`(select pg_get_serial_sequence(${table}, ${numberedBy[table]})::regclass)`;
+/** PostgreSQL names the sequence of an identity column so. To ask for the name takes longer than to draw a number. */
+const sequenceOf = (table: NumberedTable) => verbatim(`'${table}_${numberedBy[table]}_seq'::regclass`);
 
 /**
- * The next number of the table's sequence that no row holds already. `holder` selects the row of this organisation that
- * holds `number`: an import may bring ids that the sequence has not reached. PostgreSQL draws one number after another
- * until one is free, and again for each value of `ordinality`.
+ * The next numbers of the table's sequence, ascending. The statement reads no table: a distributed PostgreSQL runs a statement
+ * where its table is, and there the sequence is another one.
  */
-export const nextFreeNumber = (table: NumberedTable, ordinality: Sql, holder: Sql = holderOf(table)) => sql`(
-  select number
-  from (select nextval(${sequenceOf(table)}) as number, generate_series(${ordinality}, 9223372036854775807)) as drawn
-  where (${holder}) is null
-  limit 1)`;
+export async function nextNumbers(tx: Scope, table: NumberedTable, count: number): Promise<number[]> {
+  const drawn = await tx.rows(
+    prepared(sql`
+      select nextval(${sequenceOf(table)}) as number
+      from generate_series(1::bigint, ${count})
+      where $1::bigint > 0`),
+    numberRow,
+  );
+  return drawn.map(({ number }) => number).sort((a, b) => a - b);
+}
 
-const holderOf = (table: NumberedTable) => {
+const heldIn = (table: NumberedTable) => (numbers: readonly number[]) => {
   const id = identifier(numberedBy[table]);
-  return sql`select h.${id} from ${identifier(table)} h where h.org_id = $1 and h.${id} = number`;
+  return sql`select ${id} as number from ${identifier(table)} where org_id = $1 and ${id} = any(${numbers}::bigint[])`;
 };
 
-/** Draws ids for rows before they are inserted. */
+/**
+ * Draws ids for rows before they are inserted, ascending. Skips those that a row holds already, because an import may bring
+ * ids that the sequence has not reached; `held` selects them.
+ */
 export async function drawNumbers(
   tx: Scope,
   table: NumberedTable,
   count: number,
-  holder: Sql = holderOf(table),
+  held: (numbers: readonly number[]) => Sql = heldIn(table),
 ): Promise<number[]> {
-  if (count === 0) return [];
-  const drawn = await tx.rows(
-    prepared(sql`
-      select ${nextFreeNumber(table, sql`ordinality`, holder)} as number
-      from generate_series(1::bigint, ${count}) as ordinality
-      where $1::bigint > 0
-      order by number`),
-    numberRow,
-  );
-  return drawn.map(({ number }) => number);
+  const free: number[] = [];
+  // Draws twice as many after each try, so that a long run of held numbers takes few statements.
+  for (let many = count; free.length < count; many *= 2) {
+    const drawn = await nextNumbers(tx, table, many);
+    const taken = new Set((await tx.rows(prepared(held(drawn)), numberRow)).map(({ number }) => number));
+    free.push(...drawn.filter((number) => !taken.has(number)));
+  }
+  return free.slice(0, count);
 }
 
 /**
@@ -136,40 +141,34 @@ export async function drawNumbers(
  * import, keeps it.
  */
 export async function insertNumberedRows(tx: Scope, table: NumberedTable, rows: Rows): Promise<number[]> {
-  return (await insertWithIds(tx, table, rows, nothing)).map(({ number }) => number);
+  const { ids, numbered } = await withIds(tx, table, rows);
+  await insertRows(tx, table, numbered);
+  return ids;
 }
 
 /** Like `insertNumberedRows`, but skips rows that violate a unique constraint; their id is undefined. */
 export async function insertNewRows(tx: Scope, table: NumberedTable, rows: Rows): Promise<(number | undefined)[]> {
-  const given = await insertWithIds(tx, table, rows, sql`on conflict do nothing`);
-  return given.map(({ number, inserted }) => (inserted ? number : undefined));
+  if (rows.length === 0) return [];
+  const { ids, numbered } = await withIds(tx, table, rows);
+  const returning = sql`on conflict do nothing returning ${identifier(numberedBy[table])} as number`;
+  const inserted = await tx.rows(insertStatement(table, numbered, returning), numberRow);
+  const written = new Set(inserted.map(({ number }) => number));
+  return ids.map((id) => (written.has(id) ? id : undefined));
 }
 
-async function insertWithIds(tx: Scope, table: NumberedTable, rows: Rows, onConflict: Sql) {
-  if (rows.length === 0) return [];
-  const id = numberedBy[table];
-  const { columns, json } = columnsOf(rows, id);
+/** Gives an id to each row that has none. */
+async function withIds(tx: Scope, table: NumberedTable, rows: Rows): Promise<{ ids: number[]; numbered: Rows }> {
   await advanceSequence(tx, table, rows);
-  // RETURNING does not guarantee an order, so each row gets its id before the insert.
-  return tx.rows(
-    prepared(sql`
-      with given as materialized (
-        select coalesce(r.${identifier(id)}, ${nextFreeNumber(table, sql`r.ordinality`)}) as number, r.*
-        from json_populate_recordset(null::${identifier(table)}, ${json}::json) with ordinality as r
-      ), inserted as (
-        insert into ${identifier(table)} (org_id, ${identifier(id)}, ${columns})
-        select $1, number, ${columns}
-        from given
-        order by ordinality
-        ${onConflict}
-        returning ${identifier(id)} as number
-      )
-      select given.number, inserted.number is not null as inserted
-      from given
-      left join inserted on inserted.number = given.number
-      order by given.ordinality`),
-    row({ number: integer, inserted: boolean }),
-  );
+  const field = camelCase(numberedBy[table]);
+  const given = rows.map((each) => idIn(each, field));
+  const drawn = (await drawNumbers(tx, table, given.filter((id) => id === undefined).length)).values();
+  const ids = given.map((id) => id ?? drawn.next().value ?? 0);
+  return { ids, numbered: rows.map((each, index) => ({ ...each, [field]: ids[index] })) };
+}
+
+function idIn(row: object, field: string): number | undefined {
+  const id: unknown = new Map<string, unknown>(Object.entries(row)).get(field);
+  return typeof id === 'number' ? id : undefined;
 }
 
 /**
@@ -183,14 +182,13 @@ export const largestIdInFile = 8_999_999_999_999_999;
 
 /** Advances the sequence beyond the ids that these rows bring. */
 export async function advanceSequence(tx: Scope, table: NumberedTable, rows: Rows): Promise<void> {
-  const id = numberedBy[table];
-  const field = camelCase(id);
-  const ids = rows.map((each) => Number(new Map(Object.entries(each)).get(field) ?? 0));
+  const field = camelCase(numberedBy[table]);
+  const ids = rows.map((each) => idIn(each, field) ?? 0);
   const largest = ids.reduce((most, each) => (each > largestAdvancingId ? most : Math.max(most, each)), 0);
   if (largest === 0) return;
   await tx.run(sql`
     select case when drawn < ${largest} then setval(${sequenceOf(table)}, ${largest}) end
-    from (select nextval(${sequenceOf(table)}) as drawn from organisations where org_id = $1) as next`);
+    from (select nextval(${sequenceOf(table)}) as drawn where $1::bigint > 0) as next`);
 }
 
 const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -1,6 +1,6 @@
 import type { TObject } from 'typebox';
 import { identifier } from './insert.ts';
-import { join, type Sql, sql } from './sql.ts';
+import { join, nothing, Sql, sql } from './sql.ts';
 
 type Values<Schema extends TObject> = { readonly [Field in keyof Schema['properties']]?: Sql };
 
@@ -18,6 +18,34 @@ export function jsonText<Schema extends TObject>({ properties }: Schema, values:
     return [sql`${identifier(`',"${name}":'`)} || ${isNumber ? value : sql`to_json(${value})::text`}`];
   });
   return sql`'{' || substr(concat(${join(fields, ', ')}), 2) || '}'`;
+}
+
+type Columns<Schema extends TObject> = { readonly [Field in keyof Schema['properties']]: Sql };
+
+/**
+ * The same for a record of which no value is null, in two thirds of the time: `jsonRecord(Order)({ orderSn: sql`o.order_sn`, … })`.
+ * Objects, lists and the fields `ofJson` are given as JSON text. All other texts are rendered here.
+ */
+export function jsonRecord<Schema extends TObject>(
+  { properties }: Schema,
+  ...ofJson: readonly (keyof Schema['properties'])[]
+): (columns: Columns<Schema>) => Sql {
+  const names = Object.keys(properties);
+  let before = `concat('{`;
+  const parts = Object.entries<{ type?: unknown }>(properties).map(([name, { type }]) => {
+    const isText = type === 'string' && !ofJson.includes(name);
+    const part = `${before}"${name}":', ${isText ? 'to_json(' : ''}`;
+    before = `${isText ? ')' : ''}, ',`;
+    return part;
+  });
+  parts.push(`${before.slice(0, -1)}}')`);
+  return (columns) => {
+    const given = new Map<string, Sql>(Object.entries(columns));
+    return new Sql(
+      parts,
+      names.map((name) => given.get(name) ?? nothing),
+    );
+  };
 }
 
 /** The same as a value of its own, for lists inside of records. */

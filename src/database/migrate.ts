@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { lockContract, olderProcesses } from './connected.ts';
 import { type Database, StatementTimeout, type Transaction } from './database.ts';
+import { distributeNewTables } from './distribution.ts';
 import { type Program, readStatus, thisProgram, UnfitDatabase } from './migration-status.ts';
 import type { Migration } from './migrations.ts';
 import { sql, toStatement } from './sql.ts';
@@ -104,6 +105,7 @@ async function runNext(tx: Transaction, run: Run): Promise<Migration | undefined
   if (next.kind === 'contract' && !run.isAlone) await refuseOlderProcesses(tx, next);
   run.report(next);
   await tx.script(`set local lock_timeout = ${run.lockTimeoutMs}; ${next.script}`);
+  await distributeNewTables(tx);
   await tx.execute(toStatement(recordOf(next)));
   return next;
 }

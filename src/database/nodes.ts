@@ -56,11 +56,59 @@ export class Nodes {
   }
 }
 
+/** The address of a node leads to another database than that of the primary. */
+export class OtherDatabase extends Error {
+  override readonly name = 'OtherDatabase';
+}
+
+/** The same for all nodes of a cluster and different for any other. With the name: a cluster has several databases. */
+export const systemQuery = `
+  select system_identifier || ' ' || current_database() as system from pg_control_system()`;
+
+export async function systemOf(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query(systemQuery);
+  return String(Object(rows[0]).system);
+}
+
 /** For a new connection: refuses that to a standby, because what it answers may be old. */
-export async function requirePrimary(client: pg.ClientBase): Promise<void> {
+async function requirePrimary(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query('select pg_is_in_recovery() as is_standby');
   if (Object(rows[0]).is_standby === true)
     throw new DatabaseStandby('The PostgreSQL node is a standby: it can be read, but not written');
+}
+
+/** For new connections: refuses standbys, and of several nodes those of another database than that of the first connection. */
+export function checkOfPrimary(urls: readonly string[]): (client: pg.ClientBase) => Promise<void> {
+  if (urls.length === 1) return requirePrimary;
+  let known: string | undefined;
+  return async (client) => {
+    await requirePrimary(client);
+    const system = await systemOf(client);
+    known ??= system;
+    if (system !== known) throw new OtherDatabase('it belongs to another database');
+  };
+}
+
+/** Refuses a list with a node of another database: after a failover the server would write there. Asks the nodes that answer. */
+export async function requireOneSystem(urls: readonly string[]): Promise<void> {
+  if (urls.length === 1) return;
+  const asked = await Promise.allSettled(
+    urls.map(async (connectionString) => {
+      const client = new pg.Client({ connectionString, connectionTimeoutMillis: nodeTimeoutMs });
+      // Without a listener, a lost connection would end the process.
+      client.on('error', () => {});
+      try {
+        await client.connect();
+        return { host: hostOf(connectionString), system: await systemOf(client) };
+      } finally {
+        await client.end();
+      }
+    }),
+  );
+  const found = asked.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  const [first] = found;
+  const other = found.find(({ system }) => system !== first?.system);
+  if (first !== undefined && other !== undefined) throw new OtherDatabase(`${first.host} and ${other.host}`);
 }
 
 function noneCanBeWritten(failures: readonly { readonly url: string; readonly error: DatabaseUnavailable }[]) {

@@ -1,5 +1,5 @@
 import type { RowParser } from './row.ts';
-import { integer, nullable, row } from './row.ts';
+import { integer, nullable, row, text } from './row.ts';
 import type { Scope } from './scope.ts';
 import { nothing, prepared, type Sql, sql } from './sql.ts';
 
@@ -9,6 +9,7 @@ export interface Page<T> {
 }
 
 const counted = row({ total: integer, present: nullable(integer) });
+const textRow = row({ total: integer, list: nullable(text) });
 
 export interface PageQuery {
   /** Common table expressions for both queries. */
@@ -47,4 +48,29 @@ export async function selectPageBeside<T, Beside>(
   const [first = {}] = rows;
   const { total: all, present } = counted(first);
   return { total: all, list: present === null ? [] : rows.map(parse), beside: parseBeside(first) };
+}
+
+/** A page as one text: its JSON records, with commas in between. */
+export interface PageText {
+  readonly total: number;
+  readonly list: string;
+}
+
+/** Like `selectPage`, for rows with the JSON text `record`. PostgreSQL joins them, and the server passes the text on. */
+export const selectPageText = (db: Scope, query: PageQuery): Promise<PageText> =>
+  selectPageTextBeside(db, { ...query, columns: nothing }, () => undefined);
+
+/** Like `selectPageBeside`, for rows with the JSON text `record`. */
+export async function selectPageTextBeside<Beside>(
+  db: Scope,
+  { shared, columns, total, page, order, isPrepared = false }: PageQuery & { readonly columns: Sql },
+  parseBeside: RowParser<Beside>,
+): Promise<PageText & { readonly beside: Beside }> {
+  const query = sql`
+    ${shared === undefined ? nothing : sql`with ${shared}`}
+    select ${columns} (${total}) as total,
+      (select string_agg(page.record, ',' order by ${order}) from (${page}) as page) as list`;
+  const values = await db.one(isPrepared ? prepared(query) : query, (found) => found);
+  const { total: all, list } = textRow(values);
+  return { total: all, list: list ?? '', beside: parseBeside(values) };
 }

@@ -14,7 +14,7 @@ test('a statement does not wait for a lock on a table that it does not name', as
   await database.transaction(async (tx) => {
     await tx.execute({ text: 'lock table orders in access exclusive mode', values: [] });
     const renewPlans = planRenewal({ afterMs: 60_000, error: () => new Error('The database did not answer') });
-    expect(await waitsFor(scope(tx, 1), renewPlans(client))).toBe(false);
+    expect(await waitsFor(scope(tx, 1), Promise.resolve(renewPlans(client)))).toBe(false);
   });
   client.release();
   await pool.end();

@@ -10,7 +10,7 @@ const checkEveryMs = 200;
  * out, because reading their size would wait for the lock.
  */
 const sizes = `
-  select string_agg(floor(log(2, 1 + coalesce(pg_relation_size(oid), 0) / 8192))::text, ' ' order by oid) as sizes
+  select string_agg(floor(ln(1 + coalesce(pg_relation_size(oid), 0) / 8192) / ln(2))::text, ' ' order by oid) as sizes
   from pg_class
   where relkind = 'r' and oid >= 16384
     and oid not in (select relation from pg_locks where mode = 'AccessExclusiveLock' and relation is not null)`;
@@ -20,22 +20,25 @@ const sizes = `
  * planner may pick a bad one, and PostgreSQL keeps the plan until the table is analysed. In a fast-growing school, every
  * lookup of an order would then read all orders.
  */
-export function planRenewal(limit: AnswerLimit): (client: pg.PoolClient) => Promise<void> {
+export function planRenewal(limit: AnswerLimit): (client: pg.PoolClient) => Promise<void> | undefined {
   const plannedAt = new WeakMap<pg.PoolClient, string>();
   let nextCheckMs = 0;
   let known = '';
-  return async (client) => {
-    if (performance.now() >= nextCheckMs) {
-      nextCheckMs = performance.now() + checkEveryMs;
-      // If the connection is lost, the next statement reports it.
-      const found = await runStatement({ client, limit, isOwn: true }, { text: sizes, values: [] }).catch(
-        () => undefined,
-      );
-      known = String(found?.rows[0]?.sizes ?? known);
-    }
+  const check = async (client: pg.PoolClient) => {
+    nextCheckMs = performance.now() + checkEveryMs;
+    // If the connection is lost, the next statement reports it.
+    const found = await runStatement(
+      { client, limit, isOwn: true },
+      { text: sizes, values: [], isPrepared: true },
+    ).catch(() => undefined);
+    known = String(found?.rows[0]?.sizes ?? known);
+    renew(client);
+  };
+  const renew = (client: pg.PoolClient) => {
     const planned = plannedAt.get(client);
     if (planned === known) return;
     plannedAt.set(client, known);
     if (planned !== undefined) client.query('discard plans').catch(() => {});
   };
+  return (client) => (performance.now() >= nextCheckMs ? check(client) : void renew(client));
 }

@@ -3,19 +3,12 @@ import type pg from 'pg';
 import { type AnswerLimit, runStatement, runTransaction } from './connection.ts';
 import { type Database, DatabaseUnavailable } from './database.ts';
 import { planRenewal } from './plan-renewal.ts';
+import { customPlans, preparedPlans } from './plans.ts';
 import type { PoolObserver } from './pool-observer.ts';
 import { connectError, isRetryable } from './statement-error.ts';
 
 const readAttempts = 2;
 const transactionAttempts = 5;
-
-/** Settings for sessions that run only prepared statements: generic plans, independent of the values. */
-export const preparedPlans = `
-  set plan_cache_mode = force_generic_plan;
-  set enable_seqscan = off`;
-const customPlans = `
-  reset plan_cache_mode;
-  reset enable_seqscan`;
 
 interface Pools {
   readonly pool: pg.Pool;
@@ -24,16 +17,24 @@ interface Pools {
   readonly connect?: (from: pg.Pool) => Promise<pg.PoolClient>;
   /** False behind a pooler that gives each transaction another session of PostgreSQL. */
   readonly haveOwnSessions?: boolean;
+  readonly isDistributed?: boolean;
 }
 
 /** A `Database` on a connection pool. With a single connection, callers wait for each other. */
 export function pooledDatabase(
   kind: Database['kind'],
-  { pool, forPrepared = pool, connect: connectFrom = (from) => from.connect(), haveOwnSessions: isOwn = true }: Pools,
+  {
+    pool,
+    forPrepared = pool,
+    connect: connectFrom = (from) => from.connect(),
+    haveOwnSessions: isOwn = true,
+    isDistributed = false,
+  }: Pools,
   limit: AnswerLimit,
   observer?: PoolObserver,
 ): Database {
-  const pending = new Set<Promise<unknown>>();
+  let running = 0;
+  let allDone: (() => void) | undefined;
   const pools = new Set([pool, forPrepared]);
   const configuredForPrepared = new WeakSet<pg.PoolClient>();
   const renewPlans = planRenewal(limit);
@@ -47,10 +48,14 @@ export function pooledDatabase(
   }
 
   /** With a single pool, switches the connection between the settings for prepared and other statements. */
-  async function configure(client: pg.PoolClient, forPreparedStatement: boolean): Promise<void> {
-    if (!isOwn) return;
-    await renewPlans(client);
-    if (pools.size > 1 || configuredForPrepared.has(client) === forPreparedStatement) return;
+  function configure(client: pg.PoolClient, forPreparedStatement: boolean): Promise<void> | undefined {
+    if (!isOwn) return undefined;
+    if (pools.size === 1) choosePlans(client, forPreparedStatement);
+    return renewPlans(client);
+  }
+
+  function choosePlans(client: pg.PoolClient, forPreparedStatement: boolean): void {
+    if (configuredForPrepared.has(client) === forPreparedStatement) return;
     // Not awaited: if this fails, the next statement fails as well.
     client.query(forPreparedStatement ? preparedPlans : customPlans).catch(() => {});
     if (forPreparedStatement) configuredForPrepared.add(client);
@@ -86,22 +91,31 @@ export function pooledDatabase(
     return withClient(from, use, attempts - 1);
   }
 
-  function unlessClosing<T>(task: () => Promise<T>): Promise<T> {
-    if (closing) return Promise.reject(new DatabaseUnavailable('The database is closed'));
-    const running = task().finally(() => pending.delete(running));
-    pending.add(running);
-    return running;
+  async function unlessClosing<T>(task: () => Promise<T>): Promise<T> {
+    if (closing) throw new DatabaseUnavailable('The database is closed');
+    running += 1;
+    try {
+      return await task();
+    } finally {
+      running -= 1;
+      if (running === 0) allDone?.();
+    }
   }
 
   return {
     kind,
+    isDistributed,
     execute: (statement) =>
       unlessClosing(() =>
         withClient(
           statement.isPrepared ? forPrepared : pool,
           async (client) => {
-            await configure(client, statement.isPrepared ?? false);
-            return runStatement({ client, limit: statement.isUnlimited ? undefined : limit, isOwn }, statement);
+            const configuring = configure(client, statement.isPrepared ?? false);
+            if (configuring !== undefined) await configuring;
+            return runStatement(
+              { client, limit: statement.isUnlimited ? undefined : limit, isOwn, isDistributed },
+              statement,
+            );
           },
           readAttempts,
         ),
@@ -112,7 +126,7 @@ export function pooledDatabase(
           try {
             const run = async (client: pg.PoolClient) => {
               await configure(client, false);
-              return runTransaction({ client, limit, isOwn }, work);
+              return runTransaction({ client, limit, isOwn, isDistributed }, work);
             };
             return await withClient(pool, run, 1);
           } catch (error) {
@@ -123,7 +137,11 @@ export function pooledDatabase(
       }),
     async close() {
       closing = true;
-      await Promise.allSettled(pending);
+      if (running > 0) {
+        await new Promise<void>((resolve) => {
+          allDone = resolve;
+        });
+      }
       await Promise.all([...pools].filter(({ ending }) => !ending).map((each) => each.end()));
     },
   };

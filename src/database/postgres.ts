@@ -2,10 +2,12 @@ import pg from 'pg';
 import { columnTypes } from './column-types.ts';
 import { applicationName } from './connected.ts';
 import { type Database, DatabaseUnavailable } from './database.ts';
-import { Nodes, requirePrimary } from './nodes.ts';
+import { selectDistribution } from './distribution.ts';
+import { checkOfPrimary, Nodes, OtherDatabase, requireOneSystem, systemOf } from './nodes.ts';
+import { distributedPlans, preparedPlans } from './plans.ts';
 import type { PoolObserver } from './pool-observer.ts';
-import { pooledDatabase, preparedPlans } from './pooled.ts';
-import { hostOf } from './postgres-url.ts';
+import { pooledDatabase } from './pooled.ts';
+import { hostOf, nodeUrls } from './postgres-url.ts';
 import { integer, row } from './row.ts';
 import { sessionSettings } from './server-settings.ts';
 import { sql, toStatement } from './sql.ts';
@@ -26,10 +28,6 @@ const idleTimeoutMs = 60_000;
 /** PostgreSQL cancels a statement at its time limit. If that answer does not arrive either, the connection is lost. */
 const answerGraceMs = 5_000;
 
-/** The same for all nodes of a cluster and different for any other. With the name: a cluster has several databases. */
-export const systemOf = `
-  select system_identifier || ' ' || current_database() as system from pg_control_system()`;
-
 const serverVersion = sql`select current_setting('server_version_num')::int / 10000 as version`;
 
 /** Opens a replica for reads; connects with the first statement. `system` is that of the primary. */
@@ -37,28 +35,38 @@ export interface ReplicaOptions extends Omit<PostgresOptions, 'pooler' | 'poolOb
   readonly system: string;
 }
 
-/** The address of a replica leads to another database than that of the primary. */
-export class OtherDatabase extends Error {
-  override readonly name = 'OtherDatabase';
+/** The address leads to a worker of Citus. Numbers and the locks of the feeds are on the coordinator. */
+export class CitusWorker extends Error {
+  override readonly name = 'CitusWorker';
 }
 
 export const openReplica = ({ system, ...options }: ReplicaOptions): Database =>
   poolsOf(options, async (client) => {
-    const { rows } = await client.query(systemOf);
-    if (Object(rows[0]).system !== system) throw new OtherDatabase(hostOf(options.url));
+    if ((await systemOf(client)) !== system) throw new OtherDatabase(hostOf(options.url));
   });
 
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
-  const database = poolsOf(options, requirePrimary);
+  const urls = nodeUrls(options.url);
+  const check = checkOfPrimary(urls);
+  const [isDistributed] = await Promise.all([
+    examineServer(poolsOf({ ...options, poolSize: 1, poolObserver: undefined }, check)),
+    requireOneSystem(urls),
+  ]);
+  return poolsOf(options, check, isDistributed);
+}
+
+/** Whether the tables are distributed; throws if we cannot use the server. Closes the given connections. */
+async function examineServer(database: Database): Promise<boolean> {
   try {
     const { rows } = await database.execute(toStatement(serverVersion));
     const { version } = row({ version: integer })(rows[0] ?? {});
     if (version < oldestVersion)
       throw new Error(`PostgreSQL ${oldestVersion} or newer is required; this server is version ${version}`);
-    return database;
-  } catch (error) {
+    const distribution = await selectDistribution(database);
+    if (distribution?.isCoordinator === false) throw new CitusWorker();
+    return distribution !== undefined && distribution.shards !== null;
+  } finally {
     await database.close();
-    throw error;
   }
 }
 
@@ -66,6 +74,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 function poolsOf(
   { url, statementTimeoutMs, poolSize, pooler = '', poolObserver }: PostgresOptions,
   check: (client: pg.ClientBase) => Promise<void>,
+  isDistributed = false,
 ): Database {
   const nodes = new Nodes(url);
   const poolOf = (max: number, settings: string) =>
@@ -91,12 +100,16 @@ function poolsOf(
   return pooledDatabase(
     'postgres',
     pooler === 'transaction'
-      ? { pool: poolOf(poolSize, ''), connect, haveOwnSessions: false }
+      ? { pool: poolOf(poolSize, ''), connect, haveOwnSessions: false, isDistributed }
       : {
-          pool: poolOf(poolSize, settings),
+          pool: poolOf(poolSize, isDistributed ? `${settings}; ${distributedPlans}` : settings),
           // Prepared statements are fast, so half as many connections are enough.
-          forPrepared: poolOf(Math.ceil(poolSize / 2), `${settings}; ${preparedPlans}`),
+          forPrepared: poolOf(
+            Math.ceil(poolSize / 2),
+            `${settings}; ${isDistributed ? distributedPlans : preparedPlans}`,
+          ),
           connect,
+          isDistributed,
         },
     {
       afterMs: statementTimeoutMs + answerGraceMs,

@@ -1,5 +1,6 @@
 import { type Database, StatementTimeout } from './database.ts';
-import { OtherDatabase, openReplica, type ReplicaOptions, systemOf } from './postgres.ts';
+import { OtherDatabase, systemQuery } from './nodes.ts';
+import { openReplica, type ReplicaOptions } from './postgres.ts';
 import { hostOf, nodeUrls } from './postgres-url.ts';
 import { nullable, row, text } from './row.ts';
 import { sql, toStatement } from './sql.ts';
@@ -59,7 +60,7 @@ export async function openReplicas(
   maxLagMs: number,
   options: Omit<ReplicaOptions, 'url' | 'system'>,
 ): Promise<Replicas> {
-  const { rows } = await primary.execute({ text: systemOf, values: [] });
+  const { rows } = await primary.execute({ text: systemQuery, values: [] });
   const { system } = row({ system: text })(rows[0] ?? {});
   const replicas = nodeUrls(url).map((each): ReplicaState => {
     const opened = openReplica({ ...options, url: each, system });

@@ -87,8 +87,9 @@ export function scope(executor: Executor & Partial<Transaction>, orgId: number):
       executor.append(query, [orgId]);
     },
     changeNumber: () => {
-      announce();
-      drawn ??= drawChangeNumber(executor);
+      if (executor.send === undefined) throw writeOutsideTransaction();
+      drawn ??= drawChangeNumber(executor, orgId, announced);
+      announced = true;
       return drawn;
     },
     announceChange: announce,
@@ -98,9 +99,7 @@ export function scope(executor: Executor & Partial<Transaction>, orgId: number):
 
 const writeOutsideTransaction = () => new Error('This needs a transaction: outside one, only reads are allowed');
 
-export function scoped(database: Database, orgId: number): ScopedDatabase {
-  return {
-    ...scope(database, orgId),
-    transaction: (work) => database.transaction((tx) => work(scope(tx, orgId))),
-  };
-}
+export const scoped = (database: Database, orgId: number): ScopedDatabase =>
+  Object.assign(scope(database, orgId), {
+    transaction: <T>(work: (tx: Scope) => Promise<T>) => database.transaction((tx) => work(scope(tx, orgId))),
+  });

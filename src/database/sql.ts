@@ -1,13 +1,26 @@
 /** Values that can be bound to a statement. Records are bound as one JSON text and cast in the SQL. */
 export type SqlValue = string | number | boolean | null | readonly string[] | readonly number[];
 
+/** A value with one placeholder in the whole statement, wherever it occurs. `once(now)` creates it. */
+export class Once {
+  readonly value: SqlValue;
+
+  constructor(value: SqlValue) {
+    this.value = value;
+  }
+}
+
+export const once = (value: SqlValue): Once => new Once(value);
+
+type Piece = SqlValue | Sql | Once;
+
 /** A fragment of SQL with the values between its parts. Fragments nest. */
 export class Sql {
   readonly parts: readonly string[];
-  readonly values: readonly (SqlValue | Sql)[];
+  readonly values: readonly Piece[];
   readonly isPrepared: boolean;
 
-  constructor(parts: readonly string[], values: readonly (SqlValue | Sql)[], isPrepared = false) {
+  constructor(parts: readonly string[], values: readonly Piece[], isPrepared = false) {
     this.parts = parts;
     this.values = values;
     this.isPrepared = isPrepared;
@@ -27,7 +40,7 @@ export interface Statement {
 }
 
 /** `` sql`where name = ${name}` ``: interpolated values are always bound, never part of the text. */
-export function sql(parts: TemplateStringsArray, ...values: (SqlValue | Sql)[]): Sql {
+export function sql(parts: TemplateStringsArray, ...values: Piece[]): Sql {
   return new Sql(parts, values);
 }
 
@@ -39,41 +52,114 @@ export const nothing = sql``;
  */
 export const prepared = ({ parts, values }: Sql): Sql => new Sql(parts, values, true);
 
+/** A name or a constant from our code as part of the text; never user input. Few distinct ones. */
+export function verbatim(text: string): Sql {
+  const known = verbatimTexts.get(text);
+  if (known !== undefined) return known;
+  const fragment = new Sql([text], []);
+  verbatimTexts.set(text, fragment);
+  return fragment;
+}
+const verbatimTexts = new Map<string, Sql>();
+
 /** A constant in the text. The planner of a prepared statement sees it, unlike a bound value. */
-export const constant = (value: number): Sql => new Sql([String(value)], []);
+export const constant = (value: number): Sql => verbatim(String(value));
 
 /** Joins fragments with `separator`. */
 export function join(pieces: readonly Sql[], separator: string): Sql {
   if (pieces.length === 0) return nothing;
-  return new Sql(['', ...Array<string>(pieces.length - 1).fill(separator), ''], pieces);
+  const name = `${pieces.length}${separator}`;
+  const parts = separators.get(name) ?? ['', ...Array<string>(pieces.length - 1).fill(separator), ''];
+  if (pieces.length <= mostKeptSeparators) separators.set(name, parts);
+  return new Sql(parts, pieces);
 }
+const separators = new Map<string, readonly string[]>();
+const mostKeptSeparators = 100;
 
 /** Several inserts as one statement; its parts do not see each other's rows. */
 export function combineInserts(queries: readonly Sql[]): Sql {
   const [first, ...others] = queries;
   if (first !== undefined && others.length === 0) return first;
-  const parts = queries.map((query, index) => sql`${new Sql([`part_${index}`], [])} as (${query})`);
-  return new Sql(
-    ['with ', ' select'],
-    [join(parts, ', ')],
-    queries.every(({ isPrepared }) => isPrepared),
-  );
+  const parts = queries.map((query, index) => sql`${verbatim(`part_${index}`)} as (${query})`);
+  const combined = sql`with ${join(parts, ', ')} select`;
+  return queries.every(({ isPrepared }) => isPrepared) ? prepared(combined) : combined;
 }
 
-/** Numbers the placeholders. The values of `bound` come first: `$1` is the first of them. */
+/**
+ * Numbers the placeholders. The values of `bound` come first: `$1` is the first of them. The text of a prepared statement is
+ * built once: a later statement of the same fragments in the same places has the same text.
+ */
 export function toStatement(query: Sql, bound: readonly SqlValue[] = []): Statement {
   const values: SqlValue[] = [...bound];
-  let text = '';
-  const append = (piece: Sql) => {
-    piece.parts.forEach((part, index) => {
-      text += part;
-      if (index === piece.values.length) return;
-      const value = piece.values[index];
-      if (value instanceof Sql) append(value);
-      else if (value === undefined) throw new TypeError(`Undefined value in: ${piece.parts.join('?')}`);
-      else text += `$${values.push(value)}`;
-    });
+  const numbers = new Map<Once, number>();
+  const numberOf = (value: SqlValue | Once): number => {
+    if (!(value instanceof Once)) return values.push(value);
+    const number = numbers.get(value) ?? values.push(value.value);
+    numbers.set(value, number);
+    return number;
   };
-  append(query);
+  const place = query.isPrepared ? placeAfter(query, numberOf, knownStatements) : undefined;
+  if (place?.text !== undefined) return { text: place.text, values, isPrepared: true };
+  values.length = bound.length;
+  numbers.clear();
+  const text = textOf(query, numberOf);
+  if (place !== undefined) place.text = text;
   return { text, values, isPrepared: query.isPrepared };
+}
+
+type NumberOf = (value: SqlValue | Once) => number;
+
+function textOf({ parts, values }: Sql, numberOf: NumberOf): string {
+  let text = parts[0] ?? '';
+  values.forEach((value, index) => {
+    if (value === undefined) throw new TypeError(`Undefined value in: ${parts.join('?')}`);
+    text += value instanceof Sql ? textOf(value, numberOf) : `$${numberOf(value)}`;
+    text += parts[index + 1] ?? '';
+  });
+  return text;
+}
+
+/** The parts of a fragment, or the number of a placeholder. */
+type Step = readonly string[] | number;
+
+/** Callers can combine filters freely: beyond this many places, the text of a new statement is built each time. */
+const mostPlaces = 100_000;
+let places = 0;
+
+/** A place on the way through a statement. Each step leads to another place; the last one knows the text. */
+class Place {
+  text: string | undefined;
+  /** Most places have one step on. */
+  #step: Step | undefined;
+  #place: Place | undefined;
+  #others: Map<Step, Place> | undefined;
+
+  next(step: Step): Place | undefined {
+    if (step === this.#step) return this.#place;
+    return this.#others?.get(step) ?? this.#add(step);
+  }
+
+  #add(step: Step): Place | undefined {
+    if (places >= mostPlaces) return undefined;
+    places += 1;
+    const place = new Place();
+    if (this.#step === undefined) [this.#step, this.#place] = [step, place];
+    else {
+      this.#others ??= new Map();
+      this.#others.set(step, place);
+    }
+    return place;
+  }
+}
+
+const knownStatements = new Place();
+
+/** The place after these fragments. Numbers their values on the way. */
+function placeAfter({ parts, values }: Sql, numberOf: NumberOf, from: Place): Place | undefined {
+  let place = from.next(parts);
+  for (const value of values) {
+    if (place === undefined) return undefined;
+    place = value instanceof Sql ? placeAfter(value, numberOf, place) : place.next(numberOf(value));
+  }
+  return place;
 }

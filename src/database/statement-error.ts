@@ -10,18 +10,32 @@ const protocolViolation = '08P01';
 /** SQLSTATEs that end the connection: shutdown, crash, startup, too many clients, idle timeout. */
 const connectionEnds = /^(08...|57P0.|53300|25P03)$/;
 
+/** What Citus says if it moved the rows while the transaction ran: the same transaction finds them at the new place. */
+const movedShard = /^could not find valid entry for shard /;
+const serializationFailure = '40001';
+
+/** Citus reports this as an internal error if it copies the rows to the worker. */
+const takenOnWorker = /^duplicate key value violates unique constraint /;
+const uniqueViolation = '23505';
+
+/** Citus names the violated constraint in the message only, and appends the number of the shard. */
+const namedConstraint = /violates .* constraint "([^"]+)"$/;
+const shardSuffix = /_\d{6,}$/;
+
 /**
  * Converts the driver's error to ours. The driver's error does not become the cause, because causes are logged and its
  * `detail` and some messages quote values of the row.
  */
 export function statementError(error: unknown): Error {
   if (error instanceof pg.DatabaseError) {
-    const sqlState = error.code ?? 'XX000';
+    const sqlState = takenOnWorker.test(error.message) ? uniqueViolation : (error.code ?? 'XX000');
     if (timeoutStates.has(sqlState))
       return new StatementTimeout('The statement exceeded its time limit and was cancelled');
     if (sqlState === diskFull) return new DatabaseFull('There is no space left for the database');
     if (endsConnection(sqlState, error.severity)) return new DatabaseUnavailable(error.message);
-    return new DatabaseError(withoutValues(error.message, sqlState), sqlState, error.constraint);
+    if (movedShard.test(error.message)) return new DatabaseError(error.message, serializationFailure);
+    const constraint = (error.constraint ?? namedConstraint.exec(error.message)?.[1])?.replace(shardSuffix, '');
+    return new DatabaseError(withoutValues(error.message, sqlState), sqlState, constraint);
   }
   if (error instanceof RangeError || error instanceof TypeError) return error;
   return new DatabaseUnavailable('The connection to the database was lost', { cause: error });
@@ -61,7 +75,7 @@ export const rolledBack = () =>
 
 /** A deadlock or a serialization failure: the transaction can be run again. */
 export function isRetryable(error: unknown): boolean {
-  return error instanceof DatabaseError && (error.sqlState === '40P01' || error.sqlState === '40001');
+  return error instanceof DatabaseError && (error.sqlState === '40P01' || error.sqlState === serializationFailure);
 }
 
 /** Data exceptions (class 22) quote the value: `invalid input syntax for type bigint: "…"`. */

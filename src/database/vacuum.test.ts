@@ -10,7 +10,13 @@ test('vacuum of a large table is not ended at the limit of a statement', async (
     asked.push(statement);
     return { rows, affected: 0 };
   };
-  await vacuum({ kind: 'embedded', execute, transaction: () => Promise.reject(), close: async () => {} });
+  await vacuum({
+    kind: 'embedded',
+    isDistributed: false,
+    execute,
+    transaction: () => Promise.reject(),
+    close: async () => {},
+  });
   expect(asked.filter(({ text }) => text.startsWith('vacuum'))).toMatchObject([{ isUnlimited: true }]);
 });
 

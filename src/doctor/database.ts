@@ -6,6 +6,7 @@ import { checkTimeZone } from '../operation/validation/time-zone.ts';
 import { toLocalTime } from '../time/local-time.ts';
 import { dayMs } from '../time/spans.ts';
 import type { Check } from './check.ts';
+import { distributionCheck } from './distribution.ts';
 import { idsCheck } from './ids.ts';
 
 /** The input of the database checks. They run in this process or in the server that holds the database. */
@@ -126,6 +127,7 @@ export const databaseChecks: readonly Check<DatabaseContext>[] = [
     },
   },
   idsCheck(false),
+  distributionCheck,
 ];
 
 const namesOf = (migrations: readonly { readonly name: string }[]) => migrations.map(({ name }) => name).join(', ');

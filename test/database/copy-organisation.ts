@@ -1,4 +1,5 @@
 import type { Database } from '../../src/database/database.ts';
+import { selectTables } from '../../src/database/tables.ts';
 
 /**
  * Copies an organisation with the same ids, order numbers, login names and app ids. Only texts differ: each ` mark` of the
@@ -11,8 +12,6 @@ export async function copyOrganisation(
 ): Promise<void> {
   const tables = await tablesOf(database);
   await database.transaction(async (tx) => {
-    // Rows refer to each other across tables in every direction.
-    await tx.script('set local session_replication_role = replica');
     for (const { name, columns } of tables) {
       const rows = `replace(jsonb_agg(jsonb_set(to_jsonb(r), '{org_id}', '${copyId}'))::text, ' ${mark}', ' ${copyMark}')`;
       await tx.script(`
@@ -39,17 +38,10 @@ export async function digestOfOrganisation(
   return rows.map(({ digest }) => digest).join();
 }
 
-/** All tables with an `org_id`, and their columns. */
+/** All tables with an `org_id`, and their columns; each comes after the tables that it refers to. */
 export async function tablesOf(database: Database): Promise<{ name: string; columns: string }[]> {
-  const { rows } = await database.execute({
-    text: `
-      select quote_ident(table_name) as name, string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns
-      from information_schema.columns
-      where table_schema = 'public' and is_generated = 'NEVER'
-      group by table_name
-      having bool_or(column_name = 'org_id')
-      order by table_name`,
-    values: [],
-  });
-  return rows.map(({ name, columns }) => ({ name: String(name), columns: String(columns) }));
+  const tables = await selectTables(database);
+  return tables
+    .filter(({ columns }) => columns.includes('org_id'))
+    .map(({ name, columns }) => ({ name, columns: columns.map((column) => `"${column}"`).join(', ') }));
 }

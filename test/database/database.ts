@@ -4,6 +4,7 @@ import { inject } from 'vitest';
 import type { Database } from '../../src/database/database.ts';
 import { openEmbedded } from '../../src/database/embedded.ts';
 import { openPostgres } from '../../src/database/postgres.ts';
+import { cloneCitusDatabase, dropCitusDatabase } from '../run/citus/databases.ts';
 import { copyTemplate } from '../run/embedded/templates.ts';
 import { databaseUrl, onServer } from '../run/postgres/admin.ts';
 import { isLong } from '../run/tries.ts';
@@ -17,6 +18,8 @@ export type TestDatabases =
       readonly name: string;
       readonly url: string;
       readonly migrated: string;
+      /** Whether the tables are distributed over the nodes of a Citus. */
+      readonly isCitus: boolean;
       readonly embedded: EmbeddedTemplate;
     };
 
@@ -34,6 +37,10 @@ declare module 'vitest' {
 /** For `runIf`: what only one kind of database has, or does, shows as skipped on the other. */
 export const isEmbedded = () => inject('databases')?.kind === 'embedded';
 export const isPostgres = () => inject('databases')?.kind === 'postgres';
+export const isCitus = (): boolean => {
+  const databases = inject('databases');
+  return databases?.kind === 'postgres' && databases.isCitus;
+};
 
 /** For `runIf`: what does not depend on the kind of database runs on PostgreSQL, with `LONG=1` on both. */
 export const onOneKind = () => isPostgres() || isLong;
@@ -91,7 +98,9 @@ const open = (location: TestDatabase): Promise<Database> =>
 /** With `LONG=1` every test runs on the embedded database anyway. */
 function watched(database: Database): Database {
   const databases = inject('databases');
-  return databases?.kind === 'postgres' && !isLong ? alsoOnEmbedded(database, databases.embedded) : database;
+  return databases?.kind === 'postgres' && !databases.isCitus && !isLong
+    ? alsoOnEmbedded(database, databases.embedded)
+    : database;
 }
 
 /** The same, left to the test to open: `empty` is a database before its first migration. */
@@ -112,8 +121,13 @@ async function createDatabase(state: State): Promise<{ location: TestDatabase; d
     return { location: { kind: 'embedded', dataDir }, drop: () => rm(dataDir, { recursive: true }) };
   }
   const name = `${databases.migrated}_${crypto.randomUUID().slice(0, 8)}`;
+  const location = { kind: 'postgres', url: databaseUrl(databases.url, name) } as const;
+  if (databases.isCitus) {
+    await cloneCitusDatabase(databases.url, name, databases.migrated + (state === 'migrated' ? '' : '_empty'));
+    return { location, drop: () => dropCitusDatabase(databases.url, name) };
+  }
   const template = state === 'migrated' ? databases.migrated : 'template0';
   await onServer(databases.url, `create database ${name} template ${template}`);
   const drop = () => onServer(databases.url, `drop database ${name} with (force)`).then(() => {});
-  return { location: { kind: 'postgres', url: databaseUrl(databases.url, name) }, drop };
+  return { location, drop };
 }

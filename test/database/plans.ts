@@ -1,5 +1,5 @@
 import type { Database, Executor } from '../../src/database/database.ts';
-import { preparedPlans } from '../../src/database/pooled.ts';
+import { preparedPlans } from '../../src/database/plans.ts';
 import type { Scope } from '../../src/database/scope.ts';
 import { type Statement, sql } from '../../src/database/sql.ts';
 import { searchColumns } from '../../src/search/grams.ts';

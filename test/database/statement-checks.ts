@@ -46,12 +46,74 @@ function writing(value: unknown): Node[] {
  */
 export const assignsColumnsTogether = (text: string): boolean => hasNode(parse(text), 'MultiAssignRef');
 
+const sequenceFunctions = ['nextval', 'setval', 'currval', 'lastval'];
+
+/**
+ * Whether a statement draws or sets numbers of a sequence beside a table. A distributed PostgreSQL runs such a statement on the
+ * machine that has the table, with another sequence. Only an insert whose rows come from functions alone draws where it was
+ * sent.
+ */
+export function drawsBesideTable(text: string): boolean {
+  const parsed = parse(text);
+  if (!sequenceFunctions.some((name) => calls(parsed, name))) return false;
+  const [statement = {}] = isNode(parsed) ? nodes(parsed.stmts).flatMap(({ stmt }) => nodes(stmt)) : [];
+  const insert = inner(statement, 'InsertStmt');
+  const { relation: _, ...read } = insert ?? {};
+  return (
+    hasNode(insert !== undefined && insert.withClause === undefined ? read : statement, 'RangeVar') ||
+    writing(statement).length > (insert === undefined ? 0 : 1)
+  );
+}
+
+function calls(value: unknown, name: string): boolean {
+  if (Array.isArray(value)) return value.some((item) => calls(item, name));
+  if (!isNode(value)) return false;
+  const named = nodes(inner(value, 'FuncCall')?.funcname).at(-1);
+  return inner(named ?? {}, 'String')?.sval === name || Object.values(value).some((item) => calls(item, name));
+}
+
+/**
+ * Whether an insert of values, or what an insert does on conflict, has a subquery. A distributed PostgreSQL refuses it; a query
+ * whose rows are inserted may have them.
+ */
+export const insertsSubquery = (text: string): boolean =>
+  insertsIn(parse(text)).some(({ selectStmt, onConflictClause }) => {
+    const given = isNode(selectStmt) ? inner(selectStmt, 'SelectStmt')?.valuesLists : undefined;
+    return hasNode(given, 'SubLink') || hasNode(onConflictClause, 'SubLink');
+  });
+
+function insertsIn(value: unknown): Node[] {
+  if (Array.isArray(value)) return value.flatMap(insertsIn);
+  if (!isNode(value)) return [];
+  return [...nodes(value.InsertStmt), ...Object.values(value).flatMap(insertsIn)];
+}
+
+/**
+ * Whether the count of a statement is unknown: a distributed PostgreSQL counts the rows that an insert with `on conflict`
+ * offers, also those that are not written. Only the rows of its `returning` were written.
+ */
+export function countsOfferedRows(text: string): boolean {
+  const parsed = parse(text);
+  const statements = isNode(parsed) ? nodes(parsed.stmts).flatMap(({ stmt }) => nodes(stmt)) : [];
+  return statements.some((statement) => {
+    const insert = inner(statement, 'InsertStmt');
+    return insert?.onConflictClause !== undefined && insert.returningClause === undefined;
+  });
+}
+
 const hasNode = (value: unknown, kind: string): boolean =>
   Array.isArray(value)
     ? value.some((item) => hasNode(item, kind))
     : isNode(value) && (value[kind] !== undefined || Object.values(value).some((item) => hasNode(item, kind)));
 
 const checked = new Set<string>();
+
+/** A statement that is awaited returns a count. */
+function checkCounted(statement: Statement): void {
+  check(statement);
+  if (countsOfferedRows(statement.text))
+    throw new Error(`Add "returning 1" to count what is written in: ${statement.text}`);
+}
 
 function check({ text }: Statement): void {
   if (checked.has(text)) return;
@@ -60,6 +122,8 @@ function check({ text }: Statement): void {
   if (!locksOneTable(text)) throw new Error(`Lock rows of one table, without join or subquery, in: ${text}`);
   if (forgetsChangeNumber(text)) throw new Error(`Set change_number together with updated_at_ms in: ${text}`);
   if (assignsColumnsTogether(text)) throw new Error(`Assign each column by itself (a = given.a) in: ${text}`);
+  if (drawsBesideTable(text)) throw new Error(`Draw numbers in a statement without tables in: ${text}`);
+  if (insertsSubquery(text)) throw new Error(`Insert values without a subquery in: ${text}`);
   checked.add(text);
 }
 
@@ -68,7 +132,7 @@ export function withStatementChecks(database: Database): Database {
   const checking = <E extends Executor>(executor: E): E => ({
     ...executor,
     execute: (statement: Statement) => {
-      check(statement);
+      checkCounted(statement);
       return executor.execute(statement);
     },
   });

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { assignsColumnsTogether, forgetsChangeNumber, locksOneTable } from './statement-checks.ts';
+import {
+  assignsColumnsTogether,
+  countsOfferedRows,
+  drawsBesideTable,
+  forgetsChangeNumber,
+  insertsSubquery,
+  locksOneTable,
+} from './statement-checks.ts';
 
 test.each([
   ['select * from users where org_id = $1 and user_id = any($2) order by user_id for share', true],
@@ -36,4 +43,41 @@ test.each([
   ['update users u set name = g.name, role = g.role from json_to_record($2) as g (name text, role text)', false],
 ])('columns that are assigned together are found: %s', (text, together) => {
   expect(assignsColumnsTogether(text)).toBe(together);
+});
+
+test.each([
+  ["select nextval('change_numbers')", false],
+  ['select nextval((select pg_get_serial_sequence($2, $3)::regclass)) from generate_series(1, $4)', false],
+  ['select case when drawn < $2 then setval($3, $2) end from (select nextval($3) as drawn) as next', false],
+  [
+    "insert into events (org_id, event_id) select $1, nextval('change_numbers') from json_populate_recordset($2)",
+    false,
+  ],
+  ["insert into events (org_id, event_id) values ($1, nextval('change_numbers'))", false],
+  ["select nextval('change_numbers') from organisations where org_id = $1", true],
+  ["select setval('change_numbers', (select max(change_number) from users))", true],
+  ["insert into events (org_id, event_id) select $1, nextval('change_numbers') from users where org_id = $1", true],
+  ["update users set change_number = nextval('change_numbers') where org_id = $1", true],
+  ["with n as (select pg_catalog.nextval('s') as id) insert into events (org_id, event_id) select $1, id from n", true],
+  ["with a as (insert into events (org_id, event_id) values ($1, nextval('s'))) select 1", true],
+])('a number that a distributed database would draw elsewhere is found: %s', (text, beside) => {
+  expect(drawsBesideTable(text)).toBe(beside);
+});
+
+test.each([
+  ['insert into keys (org_id) values ($1) on conflict do nothing', true],
+  ['insert into keys (org_id) select $1 on conflict (org_id) do update set name = excluded.name', true],
+  ['insert into keys (org_id) values ($1) on conflict do nothing returning 1', false],
+  ['insert into keys (org_id) values ($1)', false],
+  ['with a as (insert into keys (org_id) values ($1) on conflict do nothing) select count(*) from a', false],
+])('a count of rows that were offered, not written, is found: %s', (text, offered) => {
+  expect(countsOfferedRows(text)).toBe(offered);
+});
+
+test.each([
+  ['insert into keys (org_id, name) values ($1, (select name from users where org_id = $1))', true],
+  ['insert into keys (org_id) values ($1) on conflict (org_id) do update set scopes = array(select unnest($2))', true],
+  ['insert into keys (org_id, name) select $1, name from users where org_id = $1 and user_id in (select 1)', false],
+])('an insert that a distributed database refuses is found: %s', (text, refused) => {
+  expect(insertsSubquery(text)).toBe(refused);
 });
