@@ -136,8 +136,8 @@ describe.runIf(onOneKind())('a file is read', () => {
   test.each([
     ['without a header', 'student,head-1,x,1,1788220800000\n', 'No line names the columns'],
     ['empty', '', 'The file is empty'],
-    ['with a column that is not one', `${head},fax\n`, 'There is no column fax. Put ! before its name'],
-    ['with a misspelt column', `${head},emial\n`, 'There is no column emial. Did you mean email?'],
+    ['with a column that is not one', `${head},fax\n`, 'There is no column "fax". Put ! before a name'],
+    ['with a misspelt column', `${head},emial\n`, 'There is no column "emial". Did you mean email?'],
     ['with a column twice', `${head},name\n`, 'The column name appears twice.'],
     ['in Latin-1', Buffer.from(`${head}\nstudent,head-1,Zoë Müller,1,1788220800000\n`, 'latin1'), 'save it as UTF-8'],
   ])('not at all when it is %s', async (name, content, message) => {

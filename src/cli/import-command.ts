@@ -36,8 +36,8 @@ them there and import that file. With --dry-run it writes to <file>.dry-run.bad.
 the same command again.
 Without --update, import only adds. A row that differs from its record is counted as differing and listed in
 <file>.changes.csv; the record stays as it is. With --update it is changed, by the rules of the update operations; --dry-run
-lists each change and prints a preview, and --confirm with that preview imports exactly that, or nothing if the data changed
-meanwhile. An empty cell changes nothing.
+lists each change and prints a preview, and --confirm with that preview imports exactly that, or nothing if the file or the
+data changed meanwhile. An empty cell changes nothing.
 A running server lists the columns of each sheet at /docs/import-and-export.md.
 
 Examples:

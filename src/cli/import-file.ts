@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
 import { access } from 'node:fs/promises';
+import { Batches } from '../transfer/file/batches.ts';
 import type { Format } from '../transfer/file/contract.ts';
 import { inspect } from '../transfer/file/inspect.ts';
-import { type FileRow, readFileRows } from '../transfer/file/read-file.ts';
+import { readFileRows } from '../transfer/file/read-file.ts';
 import type { Mapping } from '../transfer/file/recognise.ts';
+import type { FileRow } from '../transfer/file/table.ts';
 import { prefetch } from '../transfer/prefetch.ts';
-import { mostRows } from '../transfer/sheet/contract.ts';
 import { externalIdColumns } from '../transfer/sheet/external-ids.ts';
 import type { Sheet } from '../transfer/sheet/sheet.ts';
 import { BadRows } from './bad-rows.ts';
@@ -67,9 +69,6 @@ export interface Imported {
   readonly importedBefore?: string;
 }
 
-/** Requests stay below the server's limit of 1 MiB. */
-const mostCharacters = 250_000;
-
 const exists = (file: string) =>
   access(file).then(
     () => true,
@@ -81,14 +80,21 @@ const exists = (file: string) =>
  * an interrupted import continues without adding a row twice.
  */
 export async function importFile(file: string, options: ImportOptions, send: SendRows): Promise<Imported> {
-  const { sheet, format, whole, update, expected } = options;
+  const { sheet, format, whole, update, expected, worksheet } = options;
   const facts = await inspect(file);
-  const source = `${update ? 'update ' : ''}${facts.sha256}${whole === undefined ? '' : ` ${crypto.randomUUID()}`}`;
+  const source = [
+    ...(update ? ['update'] : []),
+    facts.sha256,
+    // Each worksheet that is named is a file of its own.
+    ...(worksheet === undefined ? [] : [createHash('sha256').update(worksheet).digest('hex').slice(0, 16)]),
+    ...(whole === undefined ? [] : [crypto.randomUUID()]),
+  ].join(' ');
   const ask = async (body: object) => (await send({ sheet: sheet.name, source, update, ...body })) as Answer;
   const step = whole === undefined ? {} : { whole: 'stage' };
 
   // A dry run must not overwrite the refused rows of an earlier import.
-  const base = `${file}${whole === 'check' ? '.dry-run' : ''}`;
+  const tab = worksheet === undefined ? '' : `.${worksheet.replaceAll(/[/\\\0]/g, '_')}`;
+  const base = `${file}${tab}${whole === 'check' ? '.dry-run' : ''}`;
   const badFile = `${base}.bad.${format === 'ndjson' ? 'ndjson' : 'csv'}`;
   const { rowsDone, bad: unreported, finishTime } = await ask({ rows: [], from: 0, ...step });
   if (finishTime !== undefined) {
@@ -98,7 +104,7 @@ export async function importFile(file: string, options: ImportOptions, send: Sen
   await bad.resume(rowsDone);
   const changesFile = `${base}.changes.csv`;
   const changes = new ChangesFile(changesFile, rowsDone > 0 && (await exists(changesFile)));
-  const progress = new Progress(sheet.name, facts.bytes);
+  const progress = new Progress(sheet.name);
   let bytes = 0;
   const read = (count: number) => {
     bytes = count;
@@ -120,7 +126,7 @@ export async function importFile(file: string, options: ImportOptions, send: Sen
     await bad.flush();
     await changes.add(answer.changes, (row) => rows[row - from]?.line ?? 0);
     sent += rows.length;
-    progress.update(bytes, sent);
+    progress.update({ fraction: facts.bytes === 0 ? 0 : bytes / facts.bytes, rows: sent });
   }
   progress.end();
   const end = whole === undefined ? { finish: true } : { whole, ...(expected === undefined ? {} : { expected }) };
@@ -140,7 +146,7 @@ export async function importFile(file: string, options: ImportOptions, send: Sen
   };
 }
 
-const problemOf = ({ line, problem }: FileRow, msg: string) => `line ${line}: ${problem ?? msg}`;
+const problemOf = ({ line, problem }: FileRow, msg: string) => `line ${line}: ${problem?.en ?? msg}`;
 
 const readingOf = ({ sheet, format, timeZone, mapping, worksheet }: ImportOptions) => ({
   format,
@@ -157,9 +163,8 @@ async function* batches(
   rowsDone: number,
   passed: (number: number, row: FileRow) => Promise<void>,
 ) {
+  const waiting = new Batches();
   let from = rowsDone;
-  let waiting: FileRow[] = [];
-  let characters = 0;
   let seen = 0;
   for await (const row of rows) {
     seen += 1;
@@ -167,17 +172,12 @@ async function* batches(
       await passed(seen - 1, row);
       continue;
     }
-    const length = JSON.stringify(row.values).length;
-    if (waiting.length === mostRows || (waiting.length > 0 && characters + length > mostCharacters)) {
-      yield { from, rows: waiting };
-      from += waiting.length;
-      waiting = [];
-      characters = 0;
-    }
-    waiting.push(row);
-    characters += length;
+    const full = waiting.add(row);
+    if (full.length > 0) yield { from, rows: full };
+    from += full.length;
   }
-  if (waiting.length > 0) yield { from, rows: waiting };
+  const last = waiting.take();
+  if (last.length > 0) yield { from, rows: last };
 }
 
 interface Reports {

@@ -134,8 +134,8 @@ test('a backup is of one moment, whatever is written meanwhile', async () => {
   let writing: Promise<unknown> | undefined;
   await writeBackup(database, during, {
     now: 1,
-    report: () => {
-      writing ??= addBranch();
+    progress: ({ rows }) => {
+      if (rows > 0) writing ??= addBranch();
     },
   });
   await writing;

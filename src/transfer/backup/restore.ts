@@ -5,6 +5,7 @@ import { type Database, DatabaseError, type Transaction } from '../../database/d
 import { identifier } from '../../database/insert.ts';
 import { migrate } from '../../database/migrate.ts';
 import { migrationStatus, thisProgram } from '../../database/migration-status.ts';
+import { integer, nullable, row } from '../../database/row.ts';
 import { sql, toStatement } from '../../database/sql.ts';
 import { selectTables, type Table } from '../../database/tables.ts';
 import { selectOrganisations } from '../../school/organisation/select.ts';
@@ -58,7 +59,7 @@ export async function restoreBackup(
   });
   await migrate(database);
   await recordBackupTime(database, head.createdAtMs);
-  await database.transaction((tx) => tx.execute(toStatement(advanceChangeNumbers)));
+  await database.transaction(advanceChangeNumbers);
   return counted;
 }
 
@@ -67,11 +68,21 @@ export async function restoreBackup(
  * a feed may hold a cursor from then. The time in milliseconds is always larger, because a server draws fewer than one
  * number a millisecond.
  */
-const advanceChangeNumbers = sql`
-  select setval('change_numbers', greatest(
-    pg_sequence_last_value('change_numbers'), (extract(epoch from clock_timestamp()) * 1000)::bigint,
+async function advanceChangeNumbers(tx: Transaction): Promise<void> {
+  const { rows } = await tx.execute(toStatement(largestChange));
+  const { largest } = row({ largest: nullable(integer) })(rows[0] ?? {});
+  await tx.execute(
+    toStatement(sql`
+      select setval('change_numbers', greatest(
+        pg_sequence_last_value('change_numbers'), (extract(epoch from clock_timestamp()) * 1000)::bigint,
+        ${largest}::bigint))`),
+  );
+}
+
+const largestChange = sql`
+  select greatest(
     (select max(change_number) from users), (select max(change_number) from orders),
-    (select max(event_id) from events), (select max(event_id) from deleted_events)))`;
+    (select max(event_id) from events), (select max(event_id) from deleted_events)) as largest`;
 
 async function* unpacked(file: string): AsyncGenerator<string, void, undefined> {
   const input = createReadStream(file);
@@ -108,6 +119,11 @@ async function prepare(database: Database, head: Head): Promise<void> {
     throw new NotRestorable(
       `The backup was made by Lectern ${head.version}, and its last migration is ${names.at(-1)}, which this version does ` +
         'not know. Restore it with the version that last migrated that database, or a later one.',
+    );
+  }
+  if (database.isDistributed) {
+    throw new NotRestorable(
+      'The tables of this database are distributed. Restore the backup into a new database on the coordinator, then run lectern distribute.',
     );
   }
   const { applied } = await migrationStatus(database, program);

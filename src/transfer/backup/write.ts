@@ -17,7 +17,14 @@ import { noteLine } from './format.ts';
 
 export interface BackupOptions {
   readonly now: number;
-  readonly report?: (line: string) => void;
+  /** Called before the first row and after each batch of rows. */
+  readonly progress?: ((written: BackupProgress) => void) | undefined;
+}
+
+export interface BackupProgress {
+  readonly rows: number;
+  /** How many rows the database has, as PostgreSQL estimates it. */
+  readonly estimatedRows: number;
 }
 
 export interface BackedUp {
@@ -48,18 +55,22 @@ export async function writeBackup(database: Database, file: string, options: Bac
 
 async function* lines(
   snapshot: Executor,
-  { now, report = () => {} }: BackupOptions,
+  { now, progress = () => {} }: BackupOptions,
   counted: { tables: number; rows: number },
 ): AsyncGenerator<string> {
   const { applied } = await migrationStatus(snapshot);
   const migrations = applied.map(({ version: number, name }) => ({ version: number, name }));
   yield noteLine({ backup: 'lectern', format: 1, version, createdAtMs: now, migrations });
-  for (const table of await selectTables(snapshot)) {
+  const tables = await selectTables(snapshot);
+  const estimatedRows = await estimateRows(snapshot, tables);
+  progress({ rows: 0, estimatedRows });
+  for (const table of tables) {
     yield noteLine({ table: table.name });
     const digest = new LinesDigest();
     for await (const rows of rowTexts(snapshot, table)) {
       for (const line of rows) digest.add(line);
       yield `${rows.join('\n')}\n`;
+      progress({ rows: counted.rows + digest.lines, estimatedRows });
     }
     yield noteLine({
       end: table.name,
@@ -67,11 +78,28 @@ async function* lines(
       digest: String(digest),
       lastNumber: await lastNumber(snapshot, table),
     });
-    if (digest.lines > 0) report(`${table.name}: ${digest.lines} rows`);
     counted.tables += 1;
     counted.rows += digest.lines;
   }
   yield noteLine({ complete: true });
+}
+
+/**
+ * Counting the rows would read the whole database. PostgreSQL keeps the rows and pages of each table as of its last vacuum or
+ * analyze; the file has grown or shrunk since. A table that it has not analysed counts with 200 bytes a row.
+ */
+async function estimateRows(snapshot: Executor, tables: readonly Table[]): Promise<number> {
+  const names = tables.map(({ name }) => name);
+  const { rows } = await snapshot.execute(
+    toStatement(sql`
+      select coalesce(sum(case
+          when c.relpages > 0 and c.reltuples >= 0
+          then c.reltuples * (pg_relation_size(c.oid)::float8 / current_setting('block_size')::int / c.relpages)
+          else pg_relation_size(c.oid)::float8 / 200 end), 0)::bigint as estimate
+      from pg_class c
+      where c.relnamespace = current_schema()::regnamespace and c.relname = any(${names}::text[])`),
+  );
+  return row({ estimate: integer })(rows[0] ?? {}).estimate;
 }
 
 /** Each row of a table as JSON from PostgreSQL, which has no line breaks. */

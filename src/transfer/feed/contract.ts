@@ -17,7 +17,7 @@ export const listChanges = operation({
   title: 'Changed rows',
   description:
     'The rows of a sheet that changed after a position in the event log, whole, and deletions. The position is the header ' +
-    'X-Lectern-Position of /export, or nextCursor. Rows are as they are now: a row that changed several times is listed with its ' +
+    'X-Lectern-Cursor of /export, or nextCursor. Rows are as they are now: a row that changed several times is listed with its ' +
     'last values, perhaps more than once. Apply the changes in their order. Scope, branch and masked fields are as for /export.',
   // The required scope depends on the sheet.
   scope: 'self',

@@ -1,5 +1,8 @@
+import { identifier } from '../../database/insert.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import { type EventType, eventTypes, everyEventType } from '../../operation/contract/event-types.ts';
+import { userNumber } from '../../operation/contract/ids.ts';
+import type { Only } from '../sheet/sheet.ts';
 
 type Kind = (typeof eventTypes)[EventType]['kind'];
 
@@ -16,6 +19,8 @@ export interface Feed {
   readonly kinds: readonly Kind[];
   /** Records that other records change: selects the values of the unit, for events of `kind` about `ids`. */
   readonly also?: readonly Also[];
+  /** Finds the rows by these values of the first field of the unit, if that field is not a column with an index. */
+  readonly among?: (keys: readonly string[]) => Only;
   /** A row that counts as deleted. */
   readonly isGone?: (row: Readonly<Record<string, unknown>>) => boolean;
 }
@@ -24,6 +29,8 @@ interface Also {
   readonly types: readonly EventType[];
   /** Selects the values of the unit, as text; `ids` is a text array of record ids. */
   readonly select: (ids: Sql) => Sql;
+  /** These records are in the branch of the event. If no row is left of one, it is listed as deleted. */
+  readonly isOfSameBranch?: boolean;
 }
 
 const typesOf = (kind: Kind) => everyEventType.filter((type) => eventTypes[type].kind === kind);
@@ -56,13 +63,26 @@ const ofPerson = (table: Sql, id: Sql): Also =>
       sql`select ${id}::text, '1_' || user_id from ${table} where org_id = $1 and ${isPerson(sql`user_id`)}`,
   );
 
+/** The memberships of a class decide who has its homework and exams. */
+const ofMemberships = (select: (isTheirClass: Sql) => Sql): Also => ({
+  types: typesOf('groupMember'),
+  select: (ids) => select(sql`group_id in (select split_part(m, '/', 1)::bigint from unnest(${ids}) as m)`),
+  isOfSameBranch: true,
+});
+
 /** The sheets whose changes can be followed. */
 export const feeds: Readonly<Record<string, Feed>> = {
   branches: { unit: { subOrgId: 'subOrgId' }, kinds: ['branch'] },
   subjects: { unit: { courseId: 'courseId' }, kinds: ['subject'] },
   productColumns: { unit: { columnId: 'columnId' }, kinds: ['productColumn'] },
-  // An erased person leaves an empty row behind, because orders refer to it.
-  users: { unit: { userId: 'userId' }, kinds: ['user'], isGone: ({ loginName = '' }) => loginName === '' },
+  users: {
+    unit: { userId: 'userId' },
+    kinds: ['user'],
+    // An erased person leaves an empty row behind, because orders refer to it.
+    isGone: ({ loginName = '' }) => loginName === '',
+    // The field is made of the role and this column: no index has it.
+    among: (keys) => (alias) => sql`and ${identifier(alias)}.user_id = any(${keys.map(userNumber)}::bigint[])`,
+  },
   products: {
     unit: { id: 'productId' },
     kinds: ['product'],
@@ -115,6 +135,12 @@ export const feeds: Readonly<Record<string, Feed>> = {
   guests: { unit: { liveclass: 'liveclass', userId: 'userId' }, kinds: ['lessonStudent'] },
   attendance: { unit: { liveclass: 'liveclass', userId: 'userId' }, kinds: ['attendance'] },
   homework: { unit: { homeworkId: 'homeworkId' }, kinds: ['homework'] },
+  homeworkStudents: {
+    unit: { homeworkId: 'homeworkId' },
+    row: ['homeworkId', 'userId'],
+    kinds: ['homework'],
+    also: [ofMemberships((groups) => sql`select homework_id::text from homeworks where org_id = $1 and ${groups}`)],
+  },
   homeworkRounds: {
     unit: { homeworkId: 'homeworkId', userId: 'userId' },
     row: ['homeworkId', 'userId', 'round'],
@@ -123,6 +149,12 @@ export const feeds: Readonly<Record<string, Feed>> = {
   },
   answerViews: { unit: { homeworkId: 'homeworkId', userId: 'userId' }, kinds: ['homework'] },
   exams: { unit: { examId: 'examId' }, kinds: ['exam'] },
+  examStudents: {
+    unit: { examId: 'examId' },
+    row: ['examId', 'userId'],
+    kinds: ['exam'],
+    also: [ofMemberships((groups) => sql`select exam_id::text from exams where org_id = $1 and ${groups}`)],
+  },
   sittings: {
     unit: { examId: 'examId', userId: 'userId' },
     kinds: ['exam'],

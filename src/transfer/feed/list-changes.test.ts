@@ -91,6 +91,8 @@ async function workADay(server: TestServer): Promise<void> {
   await ask('/exam/grade', { examId, grades: [{ uniqueId: ann, score: '7' }] });
   const { examId: cancelled } = await ask('/exam/schedule', { ...work, beginTime: noon + dayMs, duration: 60 });
   await ask('/exam/cancel', { examId: cancelled });
+  // Memberships that are entered late decide who has the work that was given before.
+  await ask('/group/addMembers', { groupId, members: [{ userId: ben, joinedAt: noon + 1 }] });
   await runJobs();
   server.setNow(noon);
 }
@@ -125,6 +127,27 @@ describe('an export and the changes after its position', () => {
     await shop.server.ask('/user/erase', { userId: ben });
     await expectExact(shop.server, copies);
     expect([...(copies.get('users')?.copy.values() ?? [])].map(({ userId }) => userId)).not.toContain(ben);
+  });
+
+  test('of homework and exams are also students who never submitted, and those who no longer have it to do', async () => {
+    const [ann] = shop.students;
+    const teacherId = `0_${shop.branch.teacherId}`;
+    const group = { groupName: 'one', activeBegin: noon / 1000 - 60, activeEnd: noon / 1000 + 86_400 * 30, teacherId };
+    const { groupId } = await shop.server.ask('/group/create', group);
+    const ask = (path: string, body: object) => shop.server.ask(path, { groupId, ...body });
+    await ask('/group/addMembers', { members: [{ userId: ann, joinedAt: noon - 2 }] });
+    const work = { teacherId, title: 'x' };
+    const { homeworkId } = await ask('/homework/assign', work);
+    const { examId } = await ask('/exam/schedule', { ...work, beginTime: noon + dayMs, duration: 60 });
+    const copies = await copyAll(shop.server);
+    const ofWork = (sheet: string, id: object) =>
+      [...(copies.get(sheet)?.copy.values() ?? [])].filter((row) => expect.objectContaining(id).asymmetricMatch(row));
+    expect(ofWork('homeworkStudents', { homeworkId, userId: ann })).toHaveLength(1);
+    expect(ofWork('examStudents', { examId, userId: ann })).toHaveLength(1);
+    await ask('/group/removeMembers', { members: [{ userId: ann, leftAt: noon - 1 }] });
+    await expectExact(shop.server, copies);
+    expect(ofWork('homeworkStudents', { homeworkId })).toEqual([]);
+    expect(ofWork('examStudents', { examId })).toEqual([]);
   });
 
   test('of imported rows too', async () => {

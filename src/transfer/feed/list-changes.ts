@@ -3,7 +3,7 @@ import { readEvents, selectLastDeleted } from '../../across/events/read-events.t
 import type { Scope } from '../../database/scope.ts';
 import { sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
-import { requireRight } from '../../operation/call/identity.ts';
+import { requireScope } from '../../operation/call/identity.ts';
 import { defaultPageSize } from '../../operation/contract/fields.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
@@ -23,16 +23,22 @@ type Unit = readonly string[];
 
 export async function listChanges({ input, db, caller, scopes }: Call): Promise<Answer> {
   const { sheet, feed } = feedNamed(input.sheet);
-  requireRight({ scopes }, sheet.scope);
+  requireScope({ scopes }, sheet.scope);
   const { cursor, pageSize = defaultPageSize } = input;
   const last = await selectLastDeleted(db);
   if (Number(cursor) < last) throw fail(eventErrors.eventsDeleted, { param: 'cursor', received: cursor, last });
   const { events, end } = await readEvents(db, Number(cursor), pageSize, { types: typesOfFeed(feed) });
   const hasMore = events.length === pageSize;
   // A record of another branch is not deleted: the caller never saw it.
-  const visible = (event: Event) => caller.branchId === null || event.subOrgId === caller.branchId;
-  const own = unitsOf(feed, events.filter(visible));
-  const others = await relatedUnits(db, feed, events);
+  const visible = events.filter(({ subOrgId }) => caller.branchId === null || subOrgId === caller.branchId);
+  const { also = [] } = feed;
+  const besides = also.filter(({ isOfSameBranch = false }) => isOfSameBranch);
+  const own = distinct([...unitsOf(feed, visible), ...(await relatedUnits(db, besides, visible))]);
+  const others = await relatedUnits(
+    db,
+    also.filter((each) => !besides.includes(each)),
+    events,
+  );
   const rows = await selectRows(db, caller, sheet, feed, [...own, ...others]);
   const known = new Set(own.map(textOf));
   const related = others.filter((unit) => !known.has(textOf(unit)) && rows.has(textOf(unit)));
@@ -53,19 +59,19 @@ function feedNamed(name: string): { sheet: Listing; feed: Feed } {
 
 const textOf = (unit: Unit) => unit.join('/');
 
-/** What the events are about, each once. Events about other parts of a record, such as its whole, are left out. */
+/** What the events are about. Events about other parts of a record, such as its whole, are left out. */
 function unitsOf(feed: Feed, events: readonly Event[]): Unit[] {
   const names = Object.values(feed.unit);
   const units = events.flatMap(({ data }) => {
     const values = names.map((name) => data[name]);
     return values.includes(undefined) ? [] : [values.map(String)];
   });
-  return distinct(units);
+  return units;
 }
 
 const distinct = (units: readonly Unit[]): Unit[] => [...new Map(units.map((unit) => [textOf(unit), unit])).values()];
 
-async function relatedUnits(db: Scope, { also = [] }: Feed, events: readonly Event[]): Promise<Unit[]> {
+async function relatedUnits(db: Scope, also: NonNullable<Feed['also']>, events: readonly Event[]): Promise<Unit[]> {
   const units: Unit[] = [];
   for (const { types, select } of also) {
     const ids = events.filter(({ type }) => types.includes(type)).map(({ recordId }) => recordId);
@@ -92,7 +98,8 @@ async function selectRows(
   const rows = new Map<string, Change['value'][]>();
   if (units.length === 0) return rows;
   const keys = [...new Set(units.map(([first = '']) => first))];
-  for (const line of await selectLines(db, caller, sheet, { field, keys })) {
+  const choice = feed.among === undefined ? { among: { field, keys } } : { only: feed.among(keys) };
+  for (const line of await selectLines(db, caller, sheet, choice)) {
     const row: Change['value'] = JSON.parse(line);
     const unit = textOf(fields.map((name) => String(row[name])));
     if (wanted.has(unit) && !feed.isGone?.(row)) rows.set(unit, [...(rows.get(unit) ?? []), row]);

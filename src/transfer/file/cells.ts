@@ -1,37 +1,37 @@
-import type { TObject } from 'typebox';
 import { quote } from '../../operation/errors/failure.ts';
 import { momentOf } from '../../time/written-moment.ts';
-import { isFormulaError, isShortened } from './damaged-cell.ts';
+import { isFormulaError, isShortened, uncomputed } from './damaged-cell.ts';
+import { FileFault } from './fault.ts';
 import { textLiteral } from './formula-guard.ts';
 import { isRemark } from './recognise.ts';
 
-interface FieldSchema {
+export interface FieldSchema {
   readonly type?: string | readonly string[];
   readonly pattern?: string;
   readonly items?: { readonly type?: string };
   readonly 'x-unit'?: 'seconds' | 'milliseconds';
 }
 
-const known = new WeakMap<TObject, ReadonlyMap<string, FieldSchema>>();
+/** The type of a row. The console has the columns without the rest of the schema. */
+export interface RowType {
+  readonly properties: object;
+}
+
+const known = new WeakMap<RowType, ReadonlyMap<string, FieldSchema>>();
 
 /** Computed once for each row type. */
-function schemasOf(row: TObject): ReadonlyMap<string, FieldSchema> {
-  const schemas = known.get(row) ?? new Map<string, FieldSchema>(Object.entries(Object(row.properties)));
+function schemasOf(row: RowType): ReadonlyMap<string, FieldSchema> {
+  const schemas = known.get(row) ?? new Map<string, FieldSchema>(Object.entries(row.properties));
   known.set(row, schemas);
   return schemas;
 }
 
 /** The columns of a sheet by name. */
-export const columnsOf = (row: TObject): string[] => [...schemasOf(row).keys()];
-
-/** A cell that cannot be used. The message is for the author of the file. */
-export class UnusableCell extends Error {
-  override readonly name = 'UnusableCell';
-}
+export const columnsOf = (row: RowType): string[] => [...schemasOf(row).keys()];
 
 /** The values of the cells of a row. Most unreadable cells stay text, so that the operation refuses them with its own error. */
 export function fromCells(
-  row: TObject,
+  row: RowType,
   cells: Readonly<Record<string, string>>,
   timeZone: string | undefined,
 ): Record<string, unknown> {
@@ -51,21 +51,40 @@ export function fromCells(
 
 function refuseSpoilt(column: string, cell: string): void {
   if (isShortened(cell)) {
-    throw new UnusableCell(
-      `${column}: ${quote(cell)} is a number that a spreadsheet has shortened, and digits may be lost. ` +
+    throw new FileFault({
+      en:
+        `${column}: ${quote(cell)} is a number that a spreadsheet has shortened, and digits may be lost. ` +
         'Give its column the format Text, enter the full number and save again.',
-    );
+      zh: `${column}：${quote(cell)} 被表格软件缩写，可能丢失了数字。请将该列设为“文本”格式，填入完整数字后重新保存。`,
+    });
   }
-  if (isFormulaError(cell)) throw new UnusableCell(`${column}: ${quote(cell)} is a formula that failed.`);
+  if (cell === uncomputed) {
+    throw new FileFault({
+      en: `${column} is a formula without a result. Open the file in a spreadsheet, save it and import it again.`,
+      zh: `${column} 是没有计算结果的公式。请用表格软件打开文件，保存后重新导入。`,
+    });
+  }
+  if (isFormulaError(cell)) {
+    throw new FileFault({
+      en: `${column}: ${quote(cell)} is a formula that failed.`,
+      zh: `${column}：${quote(cell)} 是出错的公式。`,
+    });
+  }
 }
 
 function refuseMoment(column: string, text: string): void {
   const lacksZone = momentOf(text.trim(), 'UTC') !== undefined;
-  const received = `received ${quote(text)}`;
-  throw new UnusableCell(
+  const received = quote(text);
+  throw new FileFault(
     lacksZone
-      ? `${column} needs a time zone, as in 2026-09-01T18:30:00+08:00, or --time-zone for the whole file; ${received}.`
-      : `${column} must be a time such as 2026-09-01T18:30:00+08:00, or a number as in the interface; ${received}.`,
+      ? {
+          en: `${column} needs a time zone, as in 2026-09-01T18:30:00+08:00, or --time-zone for the whole file; received ${received}.`,
+          zh: `${column} 需注明时区，例如 2026-09-01T18:30:00+08:00，或用 --time-zone 指定整个文件的时区；收到的是 ${received}。`,
+        }
+      : {
+          en: `${column} must be a time such as 2026-09-01T18:30:00+08:00, or a number as in the interface; received ${received}.`,
+          zh: `${column} 应为时间，例如 2026-09-01 18:30 或 2026-09-01T18:30:00+08:00，或接口使用的数字；收到的是 ${received}。`,
+        },
   );
 }
 
@@ -111,7 +130,7 @@ function listOf(text: string, ofWords: boolean): unknown {
 }
 
 /** Replaces written times by milliseconds. */
-export function withMoments(row: TObject, values: Readonly<Record<string, unknown>>, timeZone: string | undefined) {
+export function withMoments(row: RowType, values: Readonly<Record<string, unknown>>, timeZone: string | undefined) {
   const schemas = schemasOf(row);
   const moments = Object.entries(values).flatMap(([column, value]) => {
     const schema = schemas.get(column);
@@ -124,7 +143,7 @@ export function withMoments(row: TObject, values: Readonly<Record<string, unknow
 
 /** The cells for the values of a row; `timeOf` formats a time. */
 export function toCells(
-  row: TObject,
+  row: RowType,
   values: Readonly<Record<string, unknown>>,
   timeOf: ((ms: number) => string) | undefined,
 ): (string | number)[] {

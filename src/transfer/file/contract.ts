@@ -6,3 +6,8 @@ export const mediaTypes = {
 } as const;
 export type Format = keyof typeof mediaTypes;
 export const formats = ['csv', 'ndjson', 'xlsx'] as const satisfies readonly Format[];
+
+/** The most rows of a request to `/import`. */
+export const mostRows = 1000;
+/** The characters of rows in a request, so that it stays below the server's limit of 1 MiB. */
+export const mostCharacters = 250_000;

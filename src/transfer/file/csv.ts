@@ -1,4 +1,5 @@
 import { withFormulaGuard, withoutFormulaGuard } from './formula-guard.ts';
+import { mostTitleRows } from './recognise.ts';
 
 /** One record of a CSV text. */
 export interface CsvRecord {
@@ -12,8 +13,8 @@ export interface CsvRecord {
 const separators = [',', ';', '\t'] as const;
 
 /**
- * Reads the records of a CSV text that arrives in pieces. It accepts quotes with line breaks inside, `\r\n`, a first line
- * `sep=;` as Excel writes it, and comma, semicolon or tab as in the header. It skips empty lines.
+ * Reads the records of a CSV text that arrives in pieces. It accepts quotes with line breaks inside, `\r\n`, `\r` alone, a
+ * first line `sep=;` as Excel writes it, and comma, semicolon or tab as most of the first lines have it. It skips empty lines.
  */
 export async function* readCsv(pieces: AsyncIterable<string>): AsyncGenerator<CsvRecord, void, undefined> {
   const scanner = new Scanner();
@@ -29,32 +30,37 @@ export function parseCsv(text: string): CsvRecord[] {
 
 class Scanner {
   #rest = '';
+  #lineBreak: '\n' | '\r' | undefined;
   #separator: string | undefined;
   #line = 1;
   #first = true;
+  /** The first lines, until the separator is known: a title above the headings has none, or commas of its own. */
+  #waiting: Line[] = [];
 
   *scan(piece: string, atEnd: boolean): Generator<CsvRecord> {
     this.#rest = this.#first ? (this.#rest + piece).replace(/^\uFEFF/, '') : this.#rest + piece;
+    this.#lineBreak ??= lineBreakOf(this.#rest);
+    const lineBreak = this.#lineBreak ?? '\n';
     let begin = 0;
     for (;;) {
-      const end = this.#endOfRecord(begin, atEnd);
+      const end = this.#endOfRecord(begin, lineBreak, atEnd);
       if (end === undefined) break;
       const text = this.#rest.slice(begin, end);
-      const record = this.#record(text);
-      if (record !== undefined) yield record;
-      this.#line += text.split('\n').length;
+      yield* this.#records(text);
+      this.#line += text.split(lineBreak).length;
       begin = end + 1;
       if (begin > this.#rest.length) break;
     }
     this.#rest = this.#rest.slice(begin);
+    if (atEnd) yield* this.#decide();
   }
 
   /** Where the record that begins here ends: at a line break outside of quotes, or with the text. */
-  #endOfRecord(begin: number, atEnd: boolean): number | undefined {
-    let end = this.#rest.indexOf('\n', begin);
+  #endOfRecord(begin: number, lineBreak: string, atEnd: boolean): number | undefined {
+    let end = this.#rest.indexOf(lineBreak, begin);
     let quotes = countQuotes(this.#rest, begin, end === -1 ? this.#rest.length : end);
     while (end !== -1 && quotes % 2 === 1) {
-      const next = this.#rest.indexOf('\n', end + 1);
+      const next = this.#rest.indexOf(lineBreak, end + 1);
       quotes += countQuotes(this.#rest, end, next === -1 ? this.#rest.length : next);
       end = next;
     }
@@ -62,22 +68,58 @@ class Scanner {
     return atEnd && begin < this.#rest.length ? this.#rest.length : undefined;
   }
 
-  #record(text: string): CsvRecord | undefined {
-    const line = text.endsWith('\r') ? text.slice(0, -1) : text;
-    if (line.trim() === '') return undefined;
+  *#records(whole: string): Generator<CsvRecord> {
+    const text = whole.endsWith('\r') ? whole.slice(0, -1) : whole;
+    if (text.trim() === '') return;
     if (this.#first) {
       this.#first = false;
-      const separator = /^"?sep=(.)"?$/.exec(line)?.[1];
-      if (separator !== undefined) {
-        this.#separator = separator;
-        return undefined;
-      }
+      this.#separator = /^"?sep=(.)"?$/.exec(text)?.[1];
+      if (this.#separator !== undefined) return;
     }
-    this.#separator ??= mostFrequent(line);
-    const cells = cellsOf(line, this.#separator).map(withoutFormulaGuard);
-    const unclosed = line.includes('"') && countQuotes(line, 0, line.length) % 2 === 1;
-    return { line: this.#line, cells, ...(unclosed ? { unclosed } : {}) };
+    const line = { line: this.#line, text };
+    if (this.#separator !== undefined) yield recordOf(line, this.#separator);
+    else if (this.#waiting.push(line) > mostTitleRows) yield* this.#decide();
   }
+
+  /** Decides on the separator and gives the lines that waited for it. */
+  *#decide(): Generator<CsvRecord> {
+    this.#separator ??= separatorOf(this.#waiting.map(({ text }) => text));
+    for (const line of this.#waiting) yield recordOf(line, this.#separator);
+    this.#waiting = [];
+  }
+}
+
+interface Line {
+  readonly line: number;
+  readonly text: string;
+}
+
+function recordOf({ line, text }: Line, separator: string): CsvRecord {
+  const cells = cellsOf(text, separator).map(withoutFormulaGuard);
+  const unclosed = text.includes('"') && countQuotes(text, 0, text.length) % 2 === 1;
+  return { line, cells, ...(unclosed ? { unclosed } : {}) };
+}
+
+/** Excel for Mac can end lines with `\r` alone. Undefined until the text shows it. */
+function lineBreakOf(text: string): '\n' | '\r' | undefined {
+  if (text.includes('\n')) return '\n';
+  const at = text.indexOf('\r');
+  const isSeen = at !== -1 && at < text.length - 1 && countQuotes(text, 0, at) % 2 === 0;
+  return isSeen ? '\r' : undefined;
+}
+
+/** The separator that the most lines have; of those, the most frequent one. */
+function separatorOf(lines: readonly string[]): string {
+  const unquoted = lines.map((line) => line.replaceAll(/"[^"]*"/g, ''));
+  const ranked = separators.map((separator) => {
+    const counts = unquoted.map((line) => line.split(separator).length - 1);
+    return {
+      separator,
+      lines: counts.filter((count) => count > 0).length,
+      sum: counts.reduce((sum, count) => sum + count, 0),
+    };
+  });
+  return ranked.toSorted((a, b) => b.lines - a.lines || b.sum - a.sum)[0]?.separator ?? ',';
 }
 
 function countQuotes(text: string, begin: number, end: number): number {
@@ -87,9 +129,6 @@ function countQuotes(text: string, begin: number, end: number): number {
   for (let at = line.indexOf('"'); at !== -1; at = line.indexOf('"', at + 1)) count += 1;
   return count;
 }
-
-const mostFrequent = (header: string) =>
-  separators.toSorted((a, b) => header.split(b).length - header.split(a).length)[0] ?? ',';
 
 function cellsOf(line: string, separator: string): string[] {
   if (!line.includes('"')) return line.split(separator);

@@ -79,6 +79,28 @@ describe('files as other programs write them:', () => {
         ['', 'x', ''],
       ],
     ],
+    [
+      'with \\r alone, as Excel for Mac writes it',
+      'a,b\r"x\ry",2\r',
+      [
+        ['a', 'b'],
+        ['x\ry', '2'],
+      ],
+    ],
+    [
+      'with semicolons below a title that has a comma or nothing',
+      'Students, autumn\nList\na;b;c\n1;2,5;3\n',
+      [['Students, autumn'], ['List'], ['a', 'b', 'c'], ['1', '2,5', '3']],
+    ],
+    [
+      'with semicolons in the cells of every row',
+      'a,b\n1,x;y;z\n2,x;y;z\n',
+      [
+        ['a', 'b'],
+        ['1', 'x;y;z'],
+        ['2', 'x;y;z'],
+      ],
+    ],
     ['nothing', '', []],
   ])('%s', async (_, text, records) => {
     expect(await read(text)).toEqual(records);

@@ -3,4 +3,7 @@ const shortened = /^-?\d(?:[.,]\d+)?E\+?\d+$/i;
 export const isShortened = (cell: string): boolean => shortened.test(cell);
 
 const formulaError = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
-export const isFormulaError = (cell: string): boolean => formulaError.test(cell);
+export const isFormulaError = (cell: string): boolean => formulaError.test(cell) || cell === uncomputed;
+
+/** Stands for a formula whose result is not in the workbook. */
+export const uncomputed = '#NOT CALCULATED';

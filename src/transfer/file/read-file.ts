@@ -1,12 +1,12 @@
-import type { TObject } from 'typebox';
-import { mostLevels, nestsTooDeep } from '../../operation/contract/nesting.ts';
+import { nestsTooDeep } from '../../operation/contract/nesting.ts';
 import { nearest } from '../../operation/validation/nearest.ts';
 import { linesOf } from '../lines.ts';
-import { columnsOf, fromCells, UnusableCell, withMoments } from './cells.ts';
+import { columnsOf, type RowType, withMoments } from './cells.ts';
 import { type Format, formats } from './contract.ts';
 import { readCsv } from './csv.ts';
 import { type FileFacts, textOf } from './inspect.ts';
 import { findHeading, isRemark, type Mapping, mostTitleRows, Recogniser, type Table } from './recognise.ts';
+import { type FileRow, isEmpty, rowOf, type TableRecord, tooDeep } from './table.ts';
 import { readXlsx } from './xlsx-read.ts';
 
 /** A file that cannot be read in its format. The message is for the user. */
@@ -14,24 +14,14 @@ export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
 }
 
-/** A row of a file. */
-export interface FileRow {
-  /** Line number, from 1. */
-  readonly line: number;
-  /** The row for `/import`; empty if it has a problem, so that the server refuses it. */
-  readonly values: Readonly<Record<string, unknown>>;
-  /** The cells of the file by column. */
-  readonly written: Readonly<Record<string, unknown>>;
-  /** Why the row cannot be sent. */
-  readonly problem?: string;
-}
-
 /** The given format, or the format that the file extension shows. */
 export function formatOf(file: string, given?: Format): Format {
   const found = given ?? formats.find((format) => file.toLowerCase().endsWith(`.${format}`));
   if (found === undefined)
     throw new UnreadableFile(
-      `The extension of ${file} is not a format. Add --format with one of ${formats.join(', ')}.`,
+      /\.(?:xls|xlsm|xlsb|et|ods|numbers)$/i.test(file)
+        ? `${file} cannot be read: open it in a spreadsheet and save it as XLSX or CSV.`
+        : `The extension of ${file} is not a format. Add --format with one of ${formats.join(', ')}.`,
     );
   return found;
 }
@@ -39,7 +29,7 @@ export function formatOf(file: string, given?: Format): Format {
 interface ReadOptions {
   readonly format: Format;
   readonly facts: FileFacts;
-  readonly row: TObject;
+  readonly row: RowType;
   /** Columns with external ids, accepted instead of the columns with our ids. */
   readonly others: readonly string[];
   readonly timeZone: string | undefined;
@@ -98,7 +88,7 @@ async function* ndjsonRows(pieces: AsyncIterable<string>, { row, timeZone }: Rea
     if (trimmed === '') continue;
     const written = parsed(trimmed);
     if (written === undefined) {
-      yield { line, values: {}, written: { '!text': text }, problem: 'this line is not a JSON object.' };
+      yield { line, values: {}, written: { '!text': text }, problem: notAnObject };
       continue;
     }
     if (nestsTooDeep(written)) {
@@ -110,7 +100,7 @@ async function* ndjsonRows(pieces: AsyncIterable<string>, { row, timeZone }: Rea
   }
 }
 
-const tooDeep = `lists and objects nest more than ${mostLevels} levels deep.`;
+const notAnObject = { en: 'this line is not a JSON object.', zh: '这一行不是 JSON 对象。' };
 
 function parsed(text: string): Record<string, unknown> | undefined {
   try {
@@ -119,12 +109,6 @@ function parsed(text: string): Record<string, unknown> | undefined {
   } catch {
     return undefined;
   }
-}
-
-interface TableRecord {
-  readonly line: number;
-  readonly cells: readonly string[];
-  readonly unclosed?: boolean;
 }
 
 async function* tableRows(records: AsyncIterable<TableRecord>, options: Reading): AsyncGenerator<FileRow> {
@@ -140,8 +124,6 @@ async function* tableRows(records: AsyncIterable<TableRecord>, options: Reading)
   }
   if (table === undefined) yield* rowsBelow(waiting, headingOf(waiting, options), options);
 }
-
-const isEmpty = ({ cells }: TableRecord) => cells.every((cell) => cell === '');
 
 /** The rows below the headings among the first ones. */
 function* rowsBelow(first: readonly TableRecord[], table: Table<TableRecord>, options: Reading): Generator<FileRow> {
@@ -181,32 +163,13 @@ function checkHeading({ heading, columns }: Table<TableRecord>, options: Reading
     const both = new Set(names).size > 1 ? `: ${names.join(' and ')} mean the same` : '';
     throw new UnreadableFile(`The column ${twice} appears twice${both}. Put ! before a name to skip it.`);
   }
-  const odd = heading.find((_, index) => columns[index] === undefined);
-  if (odd === undefined) return;
-  const meant = nearest(odd, knownColumns(options));
+  const odd = heading.filter((_, index) => columns[index] === undefined);
+  if (odd.length === 0) return;
+  const meant = odd.map((each) => nearest(each, knownColumns(options))).find((each) => each !== undefined);
   const hint = meant === undefined ? '' : ` Did you mean ${meant}?`;
+  const names = odd.map((each) => `"${each}"`).join(', ');
   throw new UnreadableFile(
-    `There is no column ${odd}.${hint} Put ! before its name to skip it, or assign it with --map.`,
+    `${odd.length === 1 ? 'There is no column' : 'There are no columns'} ${names}.${hint} ` +
+      'Put ! before a name to skip it, or assign it with --map.',
   );
-}
-
-function rowOf({ line, cells, unclosed }: TableRecord, table: Table<TableRecord>, options: ReadOptions): FileRow {
-  const { heading: header, columns } = table;
-  const written = Object.fromEntries(
-    header.flatMap((name, index) => (name === '' ? [] : [[name, cells[index] ?? '']])),
-  );
-  const bad = (problem: string) => ({ line, values: {}, written, problem });
-  if (unclosed) return bad('a quotation mark is never closed, so the rest of the file is one cell.');
-  const beyond = cells.slice(header.length).filter((cell) => cell !== '');
-  if (beyond.length > 0) {
-    return bad(`the row has ${cells.length} cells for ${header.length} columns. Remove these: ${beyond.join(', ')}`);
-  }
-  const named = columns.flatMap((column, index) => (column ? [[column, cells[index] ?? '']] : []));
-  try {
-    const values = fromCells(options.row, Object.fromEntries(named), options.timeZone);
-    return nestsTooDeep(values) ? bad(tooDeep) : { line, values, written };
-  } catch (error) {
-    if (error instanceof UnusableCell) return bad(error.message);
-    throw error;
-  }
 }

@@ -131,7 +131,12 @@ describe('a file is refused, with what to do:', () => {
     [
       'an unknown heading',
       () => readCsv('登录名,姓名,nickNmae\na,b,c\n'),
-      'There is no column nickNmae. Did you mean nickName?',
+      'There is no column "nickNmae". Did you mean nickName?',
+    ],
+    [
+      'several unknown headings, all at once',
+      () => readCsv('登录名,Fax no.,姓名,Tier\na,b,c,d\n'),
+      'There are no columns "Fax no.", "Tier". Put ! before a name to skip it, or assign it with --map.',
     ],
     [
       'a mapping to no column',
@@ -160,4 +165,31 @@ describe('a file is refused, with what to do:', () => {
 test('of two tabs with rows, the named one is read', async () => {
   const tabs = { 一: { rows: [head, ['a', 'b']] }, 二: { rows: [head, ['sunli', '孙丽']] } };
   expect(await readWorkbook(tabs, { worksheet: '二' })).toEqual([{ line: 2, ...person }]);
+});
+
+test('a formula without a result refuses its row, also in a column that may be empty; a row of spaces is empty', async () => {
+  const text = (value: string) => `<c t="inlineStr"><is><t xml:space="preserve">${value}</t></is></c>`;
+  const rows = [
+    [text('登录名'), text('手机号')],
+    [text('a'), '<c><f>B1</f><v></v></c>'],
+    [text('b'), '<c t="str"><f>B1</f><v></v></c>'],
+    [text('c'), '<c><f>B1</f><v xml:space="preserve">13800000000</v></c>'],
+    [text(' '), text('  ')],
+  ];
+  const content = `<worksheet><sheetData>${rows.map((cells) => `<row>${cells.join('')}</row>`).join('')}</sheetData></worksheet>`;
+  const file = join(folder, 'formulas.xlsx');
+  await writeFile(file, zip([{ name: 'xl/worksheets/sheet1.xml', content: [content] }]));
+  const read: object[] = [];
+  const options = { format: 'xlsx', row: usersSheet.row, others: [], timeZone: undefined, read: () => {} } as const;
+  for await (const { values, problem } of readFileRows(file, { ...options, facts: await inspect(file) })) {
+    read.push(problem ?? values);
+  }
+  expect(read).toEqual([
+    {
+      en: 'mobile is a formula without a result. Open the file in a spreadsheet, save it and import it again.',
+      zh: 'mobile 是没有计算结果的公式。请用表格软件打开文件，保存后重新导入。',
+    },
+    { loginName: 'b' },
+    { loginName: 'c', mobile: '13800000000' },
+  ]);
 });

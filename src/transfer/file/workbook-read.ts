@@ -1,3 +1,7 @@
+import { uncomputed } from './damaged-cell.ts';
+import { FileFault } from './fault.ts';
+import { mostColumns, mostOfPart, mostOfRow, tooLarge } from './unpacked.ts';
+
 /** A row of a worksheet: its number as people see it, and its cells as text. */
 export interface XlsxRow {
   readonly line: number;
@@ -70,12 +74,7 @@ export async function* readWorksheet(archive: Archive, { path }: Worksheet): Asy
   }
 }
 
-/** The rows of the first worksheet. */
-export async function* readWorkbook(archive: Archive): AsyncGenerator<XlsxRow, void, undefined> {
-  const [first] = await worksheetsOf(archive);
-  if (first === undefined) throw new Error('The workbook has no worksheet');
-  yield* readWorksheet(archive, first);
-}
+export const noWorksheet = () => new FileFault({ en: 'The workbook has no worksheet', zh: '该工作簿没有工作表' });
 
 /** How a workbook stores times: the styles that mark a number as a date, and the first day of its calendar. */
 interface Dates {
@@ -88,23 +87,42 @@ const byNumber = (a: string, b: string) => a.length - b.length || (a < b ? -1 : 
 async function textOf(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
-  for await (const piece of pieces) text += decoder.decode(piece, { stream: true });
+  for await (const piece of pieces) {
+    text += decoder.decode(piece, { stream: true });
+    if (text.length > mostOfPart) throw tooLarge(mostOfPart);
+  }
   return text + decoder.decode();
 }
 
-/** Each `<row …>…</row>`, as it arrives. A `<row …/>` has no cells and is skipped. */
+/**
+ * Each `<row …>…</row>`, as it arrives. A `<row …/>` has no cells and is skipped. The pieces of an unfinished row are joined
+ * once, at its end: joining them with each piece would take time that grows with the square of its length.
+ */
 async function* rowsOf(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
-  let text = '';
+  let unfinished: string[] = [];
+  let length = 0;
+  /** The last characters so far, where a tag may have begun. */
+  let tail = '';
   for await (const piece of pieces) {
-    text += decoder.decode(piece, { stream: true });
-    for (;;) {
-      const begin = text.search(/<row(?:\s(?:[^>]*[^>/])?)?>/);
-      const end = begin === -1 ? -1 : text.indexOf('</row>', begin);
-      if (end === -1) break;
-      yield text.slice(begin, end);
-      text = text.slice(end + 6);
+    const decoded = decoder.decode(piece, { stream: true });
+    const isEnded = `${tail}${decoded}`.includes('</row>');
+    tail = `${tail}${decoded}`.slice(-5);
+    unfinished.push(decoded);
+    length += decoded.length;
+    if (isEnded) {
+      let text = unfinished.join('');
+      for (;;) {
+        const begin = text.search(/<row(?:\s(?:[^>]*[^>/])?)?>/);
+        const end = begin === -1 ? -1 : text.indexOf('</row>', begin);
+        if (end === -1) break;
+        yield text.slice(begin, end);
+        text = text.slice(end + 6);
+      }
+      unfinished = [text];
+      length = text.length;
     }
+    if (length > mostOfRow) throw tooLarge(mostOfRow, { en: 'A row of the workbook', zh: '工作簿的一行' });
   }
 }
 
@@ -145,11 +163,18 @@ function cellsOf(row: string, strings: readonly string[], dates: Dates): string[
   for (const [, attributes = '', inner = ''] of row.matchAll(/<c\b([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)) {
     const place = /\br="([A-Z]+)\d*"/.exec(attributes)?.[1];
     const at = place === undefined ? cells.length : columnOf(place);
+    if (at >= mostColumns) throw beyondLastColumn(place ?? String(at));
     while (cells.length < at) cells.push('');
     cells[at] = valueOfCell(attributes, inner, strings, dates);
   }
   return cells;
 }
+
+const beyondLastColumn = (column: string) =>
+  new FileFault({
+    en: `A cell is in the column ${column.slice(0, 10)}, which no spreadsheet has. The file is damaged: save it again`,
+    zh: `有单元格位于 ${column.slice(0, 10)} 列，表格中不存在该列。文件已损坏，请重新保存`,
+  });
 
 /** A is 0, Z is 25, AA is 26. */
 const columnOf = (letters: string) => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
@@ -157,7 +182,9 @@ const columnOf = (letters: string) => [...letters].reduce((sum, letter) => sum *
 function valueOfCell(attributes: string, inner: string, strings: readonly string[], dates: Dates): string {
   const type = /\bt="(\w+)"/.exec(attributes)?.[1] ?? 'n';
   if (type === 'inlineStr') return textsIn(inner);
-  const value = unescaped(/<v>(.*?)<\/v>/s.exec(inner)?.[1] ?? '');
+  const value = unescaped(/<v(?:\s[^>]*)?>(.*?)<\/v>/s.exec(inner)?.[1] ?? '');
+  // Programs that write workbooks leave results to the spreadsheet. An empty result is a text.
+  if (value === '' && type !== 'str' && /<f\b/.test(inner)) return uncomputed;
   if (type === 's') return strings[Number(value)] ?? '';
   if (type !== 'n' || value === '') return value;
   const style = Number(/\bs="(\d+)"/.exec(attributes)?.[1] ?? 0);

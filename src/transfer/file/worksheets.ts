@@ -1,11 +1,7 @@
+import { FileFault } from './fault.ts';
 import { findHeading, mostTitleRows, type Recogniser } from './recognise.ts';
 import type { Archive, XlsxRow } from './workbook-read.ts';
-import { readWorksheet, type Worksheet, worksheetsOf } from './workbook-read.ts';
-
-/** A workbook whose rows cannot be found. The message is for its author. */
-class UnclearWorkbook extends Error {
-  override readonly name = 'UnclearWorkbook';
-}
+import { noWorksheet, readWorksheet, type Worksheet, worksheetsOf } from './workbook-read.ts';
 
 /**
  * The rows of the worksheet that has the headings: the first one that has, or the one with this name. Refuses merged cells
@@ -18,24 +14,35 @@ export async function* readTable(
 ): AsyncGenerator<XlsxRow, void, undefined> {
   const worksheet = await chosen(archive, recogniser, wanted);
   const { line } = await headingIn(archive, worksheet, recogniser);
-  const merged = await mergedBelow(archive, worksheet, line);
-  if (merged !== undefined) {
-    throw new UnclearWorkbook(
-      `The cells ${merged} on the worksheet "${worksheet.name}" are merged, so it is not clear which rows the value is for. ` +
-        'Unmerge them, fill in every cell and save again',
-    );
-  }
+  await refuseMerged(archive, worksheet, line);
   yield* readWorksheet(archive, worksheet);
+}
+
+/** Refuses merged cells in the row with the headings or below it. A title may be merged. */
+export async function refuseMerged(archive: Archive, worksheet: Worksheet, headingLine: number): Promise<void> {
+  const merged = await mergedBelow(archive, worksheet, headingLine);
+  if (merged === undefined) return;
+  throw new FileFault({
+    en:
+      `The cells ${merged} on the worksheet "${worksheet.name}" are merged, so it is not clear which rows the value is for. ` +
+      'Unmerge them, fill in every cell and save again',
+    zh: `工作表“${worksheet.name}”的单元格 ${merged} 是合并的，无法确定其值属于哪些行。请取消合并、填写每个单元格后重新保存`,
+  });
 }
 
 async function chosen(archive: Archive, recogniser: Recogniser, wanted: string | undefined): Promise<Worksheet> {
   const all = await worksheetsOf(archive);
   const [first] = all;
-  if (first === undefined) throw new UnclearWorkbook('The workbook has no worksheet');
+  if (first === undefined) throw noWorksheet();
   const names = all.map(({ name }) => `"${name}"`).join(', ');
   if (wanted !== undefined) {
     const named = all.find(({ name }) => name === wanted);
-    if (named === undefined) throw new UnclearWorkbook(`There is no worksheet "${wanted}": the file has ${names}`);
+    if (named === undefined) {
+      throw new FileFault({
+        en: `There is no worksheet "${wanted}": the file has ${names}`,
+        zh: `没有工作表“${wanted}”，文件中有 ${names}`,
+      });
+    }
     return named;
   }
   const fitting: { readonly worksheet: Worksheet; readonly named: number }[] = [];
@@ -47,9 +54,10 @@ async function chosen(archive: Archive, recogniser: Recogniser, wanted: string |
   // A page of notes may have a heading that is also one of a column.
   const [one, another] = fitting.filter(({ named }) => named * 2 > most).map(({ worksheet }) => worksheet);
   if (one !== undefined && another !== undefined) {
-    throw new UnclearWorkbook(
-      `The worksheets "${one.name}" and "${another.name}" both have rows. Name one with --worksheet, or put all rows on one`,
-    );
+    throw new FileFault({
+      en: `The worksheets "${one.name}" and "${another.name}" both have rows. Name one with --worksheet, or put all rows on one`,
+      zh: `工作表“${one.name}”和“${another.name}”都有数据。请用 --worksheet 指定一个，或将所有行放在一个工作表中`,
+    });
   }
   return one ?? first;
 }
@@ -71,7 +79,6 @@ async function hasRowsAfter(archive: Archive, worksheet: Worksheet, line: number
   return false;
 }
 
-/** Merged cells in the row with the headings or below it. A title may be merged. */
 async function mergedBelow(archive: Archive, { path }: Worksheet, line: number): Promise<string | undefined> {
   const decoder = new TextDecoder();
   let text = '';

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -115,4 +115,36 @@ test('a file that is no workbook is refused in words', async () => {
   const file = join(folder, 'text.xlsx');
   await writeFile(file, 'orderSn,amount\n');
   await expect(read(file)).rejects.toThrow('not a ZIP archive');
+});
+
+const workbookOf = (content: Iterable<string>) => fileOf(zip([{ name: 'xl/worksheets/sheet1.xml', content }]));
+
+/** Cells without a value, 17 MiB of them. */
+const filling = Array.from({ length: 17 }, () => '<c/>'.repeat(1024 * 256));
+
+/** Changes what the archive says about the size of its unpacked file. */
+async function sayUnpacked(file: string, size: number): Promise<void> {
+  const bytes = await readFile(file);
+  bytes.writeUInt32LE(size, bytes.lastIndexOf('PK\u0001\u0002', undefined, 'latin1') + 24);
+  await writeFile(file, bytes);
+}
+
+test('a small workbook that unpacks to a lot is refused before it is unpacked', async () => {
+  const file = await workbookOf(filling);
+  expect((await stat(file)).size).toBeLessThan(1024 * 1024);
+  await sayUnpacked(file, 300 * 1024 * 1024);
+  await expect(read(file)).rejects.toThrow('The workbook unpacks to more than 256 MiB');
+});
+
+test('a workbook that unpacks to more than it says is refused', async () => {
+  const file = await workbookOf(filling);
+  await sayUnpacked(file, 1000);
+  await expect(read(file)).rejects.toThrow('too many bytes in the stream');
+});
+
+test.each([
+  ['a row without an end', ['<row>', ...filling], 'A row of the workbook unpacks to more than 16 MiB'],
+  ['a column that no spreadsheet has', ['<row><c r="ZZZZZZZ1"/></row>'], 'A cell is in the column ZZZZZZZ'],
+])('a workbook with %s is refused', async (_, content, message) => {
+  await expect(read(await workbookOf(content))).rejects.toThrow(message);
 });

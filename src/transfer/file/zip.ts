@@ -1,16 +1,23 @@
 import { PassThrough, Readable } from 'node:stream';
 import { type Entry, openPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
+import { FileFault, notAnArchive } from './fault.ts';
+import { refuseBomb } from './unpacked.ts';
 import type { Archive } from './workbook-read.ts';
 
 /** A ZIP archive on disk. Each file in it is read as a stream, so that none has to fit into memory. */
 export async function openZip(file: string): Promise<Archive & { close(): void }> {
   const archive = await openPromise(file, { lazyEntries: true, autoClose: false }).catch((cause: Error) => {
-    throw 'code' in cause ? cause : new Error('The file is not a ZIP archive, or it is damaged', { cause });
+    throw 'code' in cause ? cause : new FileFault(notAnArchive, { cause });
   });
   const entries: Entry[] = [];
   try {
     for await (const entry of archive.eachEntry()) entries.push(entry);
+    // Reading a file fails if it is longer than the archive says.
+    refuseBomb(
+      archive.fileSize,
+      entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0),
+    );
   } catch (error) {
     archive.close();
     throw error;

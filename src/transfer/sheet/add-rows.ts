@@ -6,11 +6,11 @@ import type { Candidate, Existing, Import } from './candidate.ts';
 import { changeRows } from './change-rows.ts';
 import { withOwnIds } from './external-ids.ts';
 import { appendImportEvents } from './import-events.ts';
+import { keyText } from './key-table.ts';
 import type { RowOutcome } from './outcome.ts';
 import { danglingOf, referenceFailure } from './references.ts';
 import { failureOf } from './row-failure.ts';
 import type { Key, Sheet } from './sheet.ts';
-import { keyText } from './stored-rows.ts';
 import { selectTakenKeys } from './taken-keys.ts';
 import { tidied } from './tidy.ts';
 

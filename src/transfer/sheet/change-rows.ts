@@ -1,12 +1,16 @@
+import { identifier } from '../../database/insert.ts';
+import type { Scope } from '../../database/scope.ts';
+import { nothing, sql } from '../../database/sql.ts';
 import type { Change } from '../../operation/call/audit.ts';
 import { type Failure, fail, quote } from '../../operation/errors/failure.ts';
 import type { Existing, Import } from './candidate.ts';
 import { differencesOf, type FieldChange } from './compare-row.ts';
 import { sheetErrors } from './errors.ts';
+import { keyTables, keyText } from './key-table.ts';
 import { type RowOutcome, written } from './outcome.ts';
 import { failureOf } from './row-failure.ts';
-import type { Sheet } from './sheet.ts';
-import { keyText, type StoredRow, selectStoredRows } from './stored-rows.ts';
+import type { Key, Sheet } from './sheet.ts';
+import { type StoredRow, selectStoredRows } from './stored-rows.ts';
 import { applyUpdates, type FindOperation, isChangeable } from './updates.ts';
 
 /** Compares rows with their records and, in an update, changes what differs. Returns the outcomes by index. */
@@ -35,7 +39,7 @@ export async function changeRows(
       const fields = differencesOf(row, record);
       if (fields.length === 0) outcomes.set(index, { kind: 'known' });
       else if (!given.update) outcomes.set(index, { kind: 'differing', id: idOf(record), fields });
-      else outcomes.set(index, await changed(given, sheet, { row, record, fields }));
+      else outcomes.set(index, await changed(given, sheet, { row, key, record, fields }));
     }
   }
   return outcomes;
@@ -56,6 +60,7 @@ function roundsOf(existing: readonly Existing[]): Existing[][] {
 
 interface Differing {
   readonly row: StoredRow;
+  readonly key: Key;
   readonly record: StoredRow;
   readonly fields: readonly FieldChange[];
 }
@@ -63,12 +68,15 @@ interface Differing {
 async function changed({ call, find }: Import, sheet: Sheet, differing: Differing): Promise<RowOutcome> {
   const conflict = conflictOf(sheet, differing, find);
   if (conflict !== undefined) return { kind: 'bad', failure: conflict };
-  const { record, fields } = differing;
+  const { row, key, record, fields } = differing;
   const after = Object.fromEntries(fields.map(({ field, after }) => [field, after]));
   const changes: Change[] = [];
   const audit = (change: Change) => void changes.push(change);
   try {
-    await call.tx.attempt(() => applyUpdates({ ...call, audit }, sheet.name, { stored: record, changed: after, find }));
+    await call.tx.attempt(async () => {
+      await applyUpdates({ ...call, audit }, sheet.name, { stored: record, changed: after, find });
+      if (typeof row.updateAt === 'number') await storeUpdateTime(call.tx, key, Math.min(row.updateAt, call.now));
+    });
   } catch (error) {
     const failure = failureOf(error);
     if (failure === undefined) throw error;
@@ -76,6 +84,21 @@ async function changed({ call, find }: Import, sheet: Sheet, differing: Differin
   }
   for (const change of changes) call.audit(change);
   return { kind: 'changed', id: idOf(record), fields };
+}
+
+/**
+ * The record gets the `updateAt` of its row, as a new record does. With the time of the import, a version that the other system
+ * wrote between its file and the import would look older than the record, and would be refused.
+ */
+async function storeUpdateTime(tx: Scope, key: Key, atMs: number): Promise<void> {
+  for (const { table, rows, isSame } of keyTables([key])) {
+    // The operation has just drawn a change number for the user.
+    const number = table === 'users' ? sql`, change_number = t.change_number` : nothing;
+    await tx.run(sql`
+      update ${identifier(table)} t set updated_at_ms = ${atMs} ${number}
+      from ${rows}
+      where t.org_id = $1 and ${isSame('t')}`);
+  }
 }
 
 function conflictOf(sheet: Sheet, { row, record, fields }: Differing, find: FindOperation): Failure | undefined {

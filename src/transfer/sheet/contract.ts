@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
 import { Choice, Integer, Milliseconds, Text } from '../../operation/contract/fields.ts';
 import { operation, record } from '../../operation/contract/operation.ts';
-import { formats, mediaTypes } from '../file/contract.ts';
+import { formats, mediaTypes, mostRows } from '../file/contract.ts';
 
-export const mostRows = 1000;
 /** The most changes that an answer lists; it counts the others. */
 export const mostChanges = 10_000;
 
@@ -122,6 +121,11 @@ export const importRows = operation({
         additionalProperties: false,
       }),
     ),
+    knownRows: Type.Optional(
+      Type.Array(Type.Integer(), {
+        description: `of a check: the numbers of the rows that are the same as their record, at most ${mostChanges}`,
+      }),
+    ),
     preview: Type.Optional(Type.String({ description: 'of a check: send it as expected with the commit' })),
     finishTime: Type.Optional(
       Type.Integer({
@@ -159,7 +163,7 @@ export const exportFile = operation({
     '/docs/import-and-export.md for the sheets, their columns and the scope that each needs. A key of one branch gets the ' +
     'rows of that branch; without the scope personal, mobiles are masked, other personal columns are empty, and the ' +
     'column !hiddenFields names those that hold a value. The server runs one export at a time; others wait for their turn. The ' +
-    'header X-Lectern-Position names the position in the event log: /export/changes lists what changed after it.',
+    'header X-Lectern-Cursor names the position in the event log: /export/changes lists what changed after it.',
   // The required scope depends on the sheet.
   scope: 'self',
   files: Object.values(mediaTypes),

@@ -11,14 +11,14 @@ export const sheetErrors = named({
   sheetUnfiltered: {
     code: 2113,
     status: 400,
-    en: '{param} is only supported for the sheets {allowed}; received it for {received}.',
-    zh: '{param} 只用于表 {allowed}；收到的表是 {received}。',
+    en: '{param} is only allowed for the sheets {allowed}; the requested sheet is {received}.',
+    zh: '{param} 只能用于表 {allowed}；请求的表是 {received}。',
   },
   importBoth: {
     code: 2114,
     status: 400,
     en: '{param} and {other} name the same record: leave one of them out.',
-    zh: '{param} 与 {other} 只能填一个。',
+    zh: '{param} 与 {other} 指向同一条记录，请只填一个。',
   },
   importGap: {
     code: 4501,
@@ -53,8 +53,8 @@ export const sheetErrors = named({
   importPreviewStale: {
     code: 4507,
     status: 409,
-    en: 'The data changed since the preview, so nothing was imported. Preview the file again and confirm that preview.',
-    zh: '预览之后数据发生了变化，没有导入任何内容。请重新预览并确认。',
+    en: 'The file or the data changed since the preview, so nothing was imported. Preview the file again and confirm that preview.',
+    zh: '预览之后文件或数据发生了变化，没有导入任何内容。请重新预览并确认。',
   },
   importFinished: {
     code: 4504,

@@ -94,7 +94,9 @@ const seconds = (description: string) => Integer(`${description}, seconds.`);
 
 const attendanceListing: Listing = {
   name: 'attendance',
-  about: 'The attendance record of a student in a live class that is over. It is derived from the lesson events.',
+  about:
+    'The attendance record of a student in a live class that is over, with ids instead of names: so its changes can be followed. ' +
+    'It is derived from the lesson events. liveClassRecords has it as /statistics/listStudentLiveClassData lists it.',
   scope: 'statistics:read',
   row: Type.Object({
     liveclass: Id('Live class.'),

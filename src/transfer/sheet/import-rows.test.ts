@@ -3,7 +3,7 @@ import { openTestDatabase } from '../../../test/database/database.ts';
 import { createTwoSchools, type TwoSchools } from '../../../test/school/orders.ts';
 import { callerOf } from '../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
-import { mostRows } from './contract.ts';
+import { mostRows } from '../file/contract.ts';
 
 const path = '/import';
 const createAt = Date.UTC(2026, 0, 1);

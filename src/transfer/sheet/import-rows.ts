@@ -13,9 +13,10 @@ import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
 import { parameterErrors } from '../../operation/errors/parameter.ts';
 import { requireOrganisationWide } from '../../school/organisation/organisation-wide.ts';
+import { mostRows } from '../file/contract.ts';
 import { addRows } from './add-rows.ts';
 import type { Import } from './candidate.ts';
-import * as contract from './contract.ts';
+import type * as contract from './contract.ts';
 import { sheetErrors } from './errors.ts';
 import { Outcome } from './outcome.ts';
 import type { Listing, Sheet } from './sheet.ts';
@@ -82,7 +83,7 @@ interface Batch {
 async function addBatch(given: Import, sheet: Sheet, { rows, from, outcome }: Batch): Promise<void> {
   const outcomes = await addRows(given, sheet, rows);
   outcomes.forEach((each, index) => {
-    outcome.add(from + index, each);
+    outcome.add(from + index, each, rows[index]);
   });
 }
 
@@ -122,8 +123,9 @@ async function importAllOrNothing(call: Call, sheet: Sheet, { id, rowsDone, fres
     if (!(error instanceof RolledBack)) throw error;
     if (whole === 'commit' && expected !== undefined) throw fail(sheetErrors.importPreviewStale, { param: 'expected' });
     await deleteImport(tx, id);
-    const preview = whole === 'check' ? { preview: error.outcome.digest() } : {};
-    return { ...staged, ...error.outcome.answer(reader), ...preview };
+    const { outcome } = error;
+    const preview = whole === 'check' ? { knownRows: outcome.knownRows, preview: outcome.digest() } : {};
+    return { ...staged, ...outcome.answer(reader), ...preview };
   }
 }
 
@@ -139,10 +141,10 @@ class RolledBack extends Error {
 
 async function addStaged(given: Import, sheet: Sheet, id: ImportId): Promise<Outcome> {
   const outcome = new Outcome(sheet);
-  for (let from = 0; ; from += contract.mostRows) {
-    const rows = await selectStaged(given.call.tx, id, from, contract.mostRows);
+  for (let from = 0; ; from += mostRows) {
+    const rows = await selectStaged(given.call.tx, id, from, mostRows);
     await addBatch(given, sheet, { rows, from, outcome });
-    if (rows.length < contract.mostRows) return outcome;
+    if (rows.length < mostRows) return outcome;
   }
 }
 

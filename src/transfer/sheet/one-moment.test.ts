@@ -22,6 +22,7 @@ afterAll(() => rm(folder, { recursive: true }));
 /** The same database; after each statement of a transaction `between` is done, before the next one begins. */
 const interrupted = (database: Database, between: () => Promise<void>): Database => ({
   kind: database.kind,
+  isDistributed: database.isDistributed,
   execute: (statement) => database.execute(statement),
   close: () => database.close(),
   transaction: (work) =>

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { maskText, type PersonalKind } from '../../operation/call/mask.ts';
 import type { Failure, Language } from '../../operation/errors/failure.ts';
+import { mostRows } from '../file/contract.ts';
 import type { FieldChange } from './compare-row.ts';
-import { mostChanges, mostRows } from './contract.ts';
+import { mostChanges } from './contract.ts';
 import type { Sheet } from './sheet.ts';
 
 /** What happened to one row, or what would happen. */
@@ -33,14 +34,17 @@ export class Outcome {
   readonly #counts = { added: 0, known: 0, changed: 0, differing: 0, bad: 0 };
   readonly #bad: { readonly row: number; readonly failure: Failure }[] = [];
   readonly #changes: { readonly row: number; readonly id: string; readonly fields: readonly FieldChange[] }[] = [];
+  readonly #knownRows: number[] = [];
   readonly #hash = createHash('sha256');
 
   constructor(sheet: Sheet) {
     this.#sheet = sheet;
   }
 
-  add(row: number, outcome: RowOutcome): void {
+  /** `given` is the row as it came: whoever confirms a preview confirms these values. */
+  add(row: number, outcome: RowOutcome, given: unknown): void {
     this.#counts[outcome.kind] += 1;
+    this.#hash.update(JSON.stringify(given));
     if (outcome.kind === 'bad') {
       const { failure } = outcome;
       this.#hash.update(JSON.stringify([row, failure.code, failure.param]));
@@ -48,12 +52,17 @@ export class Outcome {
       return;
     }
     this.#hash.update(JSON.stringify([row, outcome]));
+    if (outcome.kind === 'known' && this.#knownRows.length < mostChanges) this.#knownRows.push(row);
     if ('fields' in outcome && this.#changes.length < mostChanges) this.#changes.push({ row, ...outcome });
   }
 
   get counts(): Counts {
     const { bad, ...others } = this.#counts;
     return { ...others, badNum: bad };
+  }
+
+  get knownRows(): number[] {
+    return this.#knownRows;
   }
 
   /** Identifies the outcome: the same rows with the same effect on every record give the same text. */

@@ -43,8 +43,8 @@ export async function* readLines(
 }
 
 /** Like `readLines`, for few rows, without a transaction. */
-export async function selectLines(db: Scope, caller: Reader, sheet: Listing, among: Among): Promise<string[]> {
-  const rows = await db.rows(linesQuery(caller, sheet, { among }), lineRow);
+export async function selectLines(db: Scope, caller: Reader, sheet: Listing, choice: Choice): Promise<string[]> {
+  const rows = await db.rows(linesQuery(caller, sheet, choice), lineRow);
   return rows.map(({ line }) => shownTo(caller, sheet, line));
 }
 

@@ -1,3 +1,4 @@
+import { assigned } from './assigned-sheets.ts';
 import { branchesSheet, productColumnsSheet, productsSheet, subjectsSheet } from './catalogue-sheets.ts';
 import { groupsSheet, membersSheet } from './group-sheets.ts';
 import { histories } from './history-sheets.ts';
@@ -31,4 +32,4 @@ export const sheets: readonly Sheet[] = [
 ];
 
 /** All sheets that can be exported. */
-export const listings: readonly Listing[] = [...sheets, ...histories, ...statistics];
+export const listings: readonly Listing[] = [...sheets, ...assigned, ...histories, ...statistics];

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
+import { sheetColumns } from '../file/generated/columns.ts';
+import { otherHeadings } from '../file/headings.ts';
 import { mostTitleRows } from '../file/recognise.ts';
+import { knownColumnsOf } from '../file/sheet-columns.ts';
 import { type ExternalIdColumn, externalIdColumns } from './external-ids.ts';
 import { histories } from './history-sheets.ts';
+import { findNamed } from './import-rows.ts';
 import type { Listing } from './sheet.ts';
 import { listings, sheets } from './sheets.ts';
 import { statistics } from './statistics-sheets.ts';
@@ -42,25 +46,31 @@ curl http://127.0.0.1:8080/export -H "Authorization: Bearer $LECTERN_KEY" \\
 
 - **Formats**: CSV, NDJSON and XLSX. Columns whose name begins with \`!\` are remarks, and import skips them. CSV may have a
   byte order mark, \`;\` or tabs instead of commas, Excel's \`sep=\` line, cells such as \`="00123"\`, empty rows, and the encoding
-  GB18030. A number that a spreadsheet has shortened to \`4.50009E+17\` is refused. From XLSX, import reads the results of formulas.
-- **Headings** are the columns below, in any case, with spaces, dashes or a note in brackets, or usual names in Chinese and
-  English: \`Login name\`, \`手机号（必填）\`. Up to ${mostTitleRows} rows may stand above them. In a workbook they may be on any tab; if two
-  tabs have rows, name one with \`--worksheet\`. Merged cells are refused. For other headings, write a mapping such as
-  \`{"Phone no.": "mobile", "Fax": ""}\` to a file and give it with \`--map\`; \`""\` skips a column.
+  GB18030. A number that a spreadsheet has shortened to \`4.50009E+17\` is refused. From XLSX, import reads the results of
+  formulas; it refuses a row with a formula that has no result.
+- **Headings** are the names of the columns below or usual names in Chinese and English, in upper or lower case, with spaces,
+  dashes or a note in brackets: \`Login name\`, \`手机号（必填）\`. Up to ${mostTitleRows} rows may stand above them. In a workbook
+  they may be on any tab; if two tabs have rows, import each with \`--worksheet\`; the files beside it then have its name.
+  Merged cells are refused. For other headings,
+  write a mapping such as \`{"Phone no.": "mobile", "Fax": ""}\` to a file and give it with \`--map\`; \`""\` skips a column.
 - **Formulas**: in CSV, an apostrophe precedes a text that a spreadsheet would run as a formula (it begins with \`=\`, \`+\`, \`-\`,
   \`@\`, a tab or a line break). Import removes the apostrophe.
 - **Times** are numbers as in the interface, or text such as \`2026-09-01T18:30:00+08:00\`. Text without a time zone, such as
   \`2026-09-01 18:30\`, needs \`--time-zone\`.
-- **Without \`--update\`, import only adds.** It finds a record by its id, or else by \`externalId\`, or else by \`loginName\` or
-  \`orderSn\`. A row that is the same as its record counts as known. A row that differs counts as differing and is listed in
-  \`<file>.changes.csv\`; the record stays as it is.
-- **\`lectern import --update\`** changes what differs, through the operations that may change it (\`/user/update\`,
-  \`/group/edit\`, …): with their rules, audit entries and events. A row needs the id or \`externalId\` and the changed columns only.
-  An empty cell changes nothing. \`createAt\` is not compared. Everything else that differs is a conflict, and the row is
-  refused: ids, roles and branches; status, money and payment times of orders; the stock of products. So is a row whose
-  \`updateAt\` is earlier than the last change of the record here.
+- **Without \`--update\`, import only adds.** It finds a record by its id, or else by \`externalId\`, or else by
+  \`loginName\` or \`orderSn\`. A row that equals its record counts as known and is skipped. A row that differs counts as
+  differing and is listed in \`<file>.changes.csv\`; the record stays as it is.
+- **\`lectern import --update\`** changes the fields that differ, through the update operations (\`/user/update\`,
+  \`/group/edit\`, …), so their rules apply, and there are audit entries and events. A row needs the id or \`externalId\` and
+  the changed columns only. An empty cell changes nothing. \`createAt\` is not compared. Everything else that differs is a
+  conflict, and the row is refused: ids, roles and branches; status, money and payment times of orders; the stock of
+  products. A row is also refused if its \`updateAt\` is earlier than the last change of the record here; a changed
+  record gets the \`updateAt\` of its row.
 - **Preview**: \`lectern import users crm.csv --update --dry-run\` lists each change in \`crm.csv.dry-run.changes.csv\` and
-  prints a \`preview\`. \`--confirm <preview>\` imports exactly that; if the data changed meanwhile, it imports nothing.
+  prints a \`preview\`. \`--confirm <preview>\` imports exactly that; if the file or the data changed meanwhile, it
+  imports nothing.
+- **In the console**, owners import files of people, orders and memberships step by step ([console.md](console.md#files)).
+- **Large workbooks**: a workbook may unpack to 256 MiB or to 100 times its size, whichever is more; in the console to 200 MiB.
 - **Mobiles** of people may contain spaces, dashes and brackets. \`createAt\` may be left out.
 - **Limits**: import accepts only values that the operations accept.
 - **Files from another system** do not need our ids. To refer to a user, class, live class or order, use the column with
@@ -69,16 +79,17 @@ curl http://127.0.0.1:8080/export -H "Authorization: Bearer $LECTERN_KEY" \\
 - **Refused rows** go to a file beside the original, each with the reason. Correct them there and import that file. The other
   rows are imported, unless you use \`--all-or-nothing\`.
 - **An interrupted import** continues where it stopped: run the same command again.
-- **Only what changed**: \`lectern export users --updated-since 2026-09-01T00:00:00+08:00\`, and \`updatedSince\` of \`/export\`, for
-  ${withUpdateAt.join(', ')}. An imported record has the \`updateAt\` of its file: to miss nothing, read \`/user/changes\` and
-  \`/order/changes\`.
+- **Only what changed**: \`lectern export users --updated-since 2026-09-01T00:00:00+08:00\`, and \`updatedSince\` of
+  \`/export\`, for ${withUpdateAt.join(', ')}. An imported record has the \`updateAt\` of its file, so this may miss it. For
+  an exact copy, use \`lectern sync\` or \`/export/changes\`.
 - **All sheets**: \`lectern export all --out school\` writes each sheet to its own file, all as of one moment.
   \`lectern import all school\` reads the sheets in the folder, in the right order.
-- **Moving data**: an export shows one moment. If you import it into an empty organisation, sheet by sheet in the order below,
-  that organisation exports the same bytes. The histories \`refunds\`, \`orderMoves\` and \`audit\` are exported but not imported,
-  because a file could claim any history. Nor are the statistics \`liveClassRecords\`, \`homeworkRecords\` and \`examRecords\`:
-  they are derived again. Keys, staff accounts and the organisation's settings are in no export.
-  \`lectern backup\` contains everything, and \`lectern restore\` restores it.
+- **Moving data**: an export shows one moment. If you import it into an empty organisation, sheet by sheet in the order
+  below, that organisation exports the same bytes. The histories \`refunds\`, \`orderMoves\` and \`audit\` are exported but
+  not imported, because a file could claim any history. \`homeworkStudents\`, \`examStudents\` and the statistics
+  (\`liveClassRecords\`, \`homeworkRecords\`, \`examRecords\`) are not imported either: the server derives them again. Keys,
+  staff accounts and the organisation's settings are in no export. \`lectern backup\` contains everything, and \`lectern
+  restore\` restores it.
 `;
 
 const shown = (text: string) => text.replaceAll('|', '\\|');
@@ -118,6 +129,40 @@ test('docs/import-and-export.md lists every sheet and its columns (npm run gener
     ...[...histories, ...statistics].map((each) => section({ ...each, about: `${each.about} Not imported.` }, [])),
   ];
   await expect([introduction, ...sections].join('\n')).toMatchFileSnapshot('../../../docs/import-and-export.md');
+});
+
+/** The sheets that the console imports. */
+const inConsole = ['users', 'orders', 'members'] as const;
+
+test('the console knows the columns of the sheets that it imports (npm run generate writes them)', async () => {
+  const columnsOf = (name: string) => {
+    const sheet = findNamed(sheets, name);
+    const fields = Object.entries<Field & { 'x-unit'?: string }>(Object(sheet.row.properties));
+    const properties = fields.map(([column, { type, enum: choices, pattern, items, 'x-unit': unit }]) => [
+      column,
+      { type, enum: choices, pattern, items: items && { type: items.type }, 'x-unit': unit },
+    ]);
+    const others = externalIdColumns(sheet).filter(({ list }) => list === undefined);
+    return {
+      properties: Object.fromEntries(properties),
+      required: sheet.row.required ?? [],
+      instead: Object.fromEntries(others.map(({ column, replaces }) => [column, replaces])),
+    };
+  };
+  const columns = Object.fromEntries(inConsole.map((name) => [name, columnsOf(name)]));
+  const source = [
+    '// Generated from the sheets by "npm run generate". Change those, not this.',
+    "import type { SheetColumns } from '../sheet-columns.ts';",
+    `export type SheetName = ${inConsole.map((name) => `'${name}'`).join(' | ')};`,
+    `export const sheetColumns: Readonly<Record<SheetName, SheetColumns>> = ${JSON.stringify(columns, null, 2)};`,
+  ];
+  await expect(`${source.join('\n\n')}\n`).toMatchFileSnapshot('../file/generated/columns.ts');
+});
+
+test('every column that the console imports has a Chinese name', () => {
+  const columns = inConsole.flatMap((name) => knownColumnsOf(sheetColumns[name]));
+  const isChinese = (heading: string) => /\p{Script=Han}/u.test(heading);
+  expect(columns.filter((column) => !otherHeadings[column]?.some(isChinese))).toEqual([]);
 });
 
 test('every column has a description', () => {

@@ -22,6 +22,14 @@ interface Person {
   readonly loginName: string;
 }
 
+interface Line {
+  readonly productId: number;
+  readonly product_name: string;
+  readonly quantity: number;
+  readonly orderAmount: number;
+  readonly status: number;
+}
+
 /** A student of the CRM. */
 async function student(fields: object = {}): Promise<Person> {
   names += 1;
@@ -112,6 +120,23 @@ describe('a file that updates', () => {
     expect(await stored(one)).toMatchObject({ grade: '初一' });
   });
 
+  test('takes the next version of the other system although it is older than this import, but not over a change here', async () => {
+    const { userId } = await student();
+    const minuteMs = 60_000;
+    const version = (grade: string, minutes: number) => load([{ userId, grade, updateAt: noon + minutes * minuteMs }]);
+    server.setNow(noon + 60 * minuteMs);
+    try {
+      expect(await version('初二', 10)).toMatchObject({ changed: 1 });
+      expect(await version('初三', 20)).toMatchObject({ changed: 1, badNum: 0 });
+      expect((await version('初四', 999)).changed).toBe(1);
+      expect((await server.ask('/user/get', { userId })).updateAt).toBe(noon + 60 * minuteMs);
+      await server.ask('/user/update', { userId, grade: '高一' });
+      expect(await version('初五', 30)).toMatchObject({ changed: 0, bad: [{ code: 4506 }] });
+    } finally {
+      server.setNow(noon);
+    }
+  });
+
   test('reports status, money and payment time of an order as conflicts', async () => {
     const day = freshDay();
     await schools.place(([branch]) => [orderBy(branch, { orderSn: 'of-the-crm', paidAtMs: day.payStartDate })]);
@@ -135,6 +160,35 @@ describe('a file that updates', () => {
     expect((await server.ask('/order/list', day)).list).toEqual(list);
   });
 
+  test('reports another status of an order line as a conflict, and says nothing of the same one', async () => {
+    const day = freshDay();
+    await schools.place(([branch]) => [orderBy(branch, { orderSn: 'line-of-the-crm', paidAtMs: day.payStartDate })]);
+    const { lines } = await server.ask('/order/get', { orderSn: 'line-of-the-crm' });
+    const productList = lines.map(({ productId, product_name, quantity, orderAmount, status }: Line) => ({
+      productId,
+      product_name,
+      quantity,
+      orderAmount,
+      status,
+    }));
+    expect(productList).toMatchObject([{ status: 2 }]);
+    const answer = await server.ask('/import', {
+      sheet: 'orders',
+      update: true,
+      rows: [
+        { orderSn: 'line-of-the-crm', productList },
+        { orderSn: 'line-of-the-crm', productList: [{ ...productList[0], status: 8 }] },
+      ],
+    });
+    expect(answer).toMatchObject({
+      known: 1,
+      changed: 0,
+      badNum: 1,
+      bad: [{ row: 1, code: 4505, param: 'productList' }],
+    });
+    expect(await server.ask('/order/get', { orderSn: 'line-of-the-crm' })).toMatchObject({ orderStatus: 2 });
+  });
+
   test('changes classes through both of their operations', async () => {
     const [{ teacherId }] = schools.school.branches;
     const { groupId } = await server.ask('/group/create', {
@@ -143,7 +197,7 @@ describe('a file that updates', () => {
       activeEnd: noon / 1000 + 3600,
       teacherId: `0_${teacherId}`,
     });
-    const rows = [{ groupId, groupName: '二班', capacity: 12, activeEnd: noon / 1000 + 7200 }];
+    const rows = [{ groupId, groupName: '二班', capacity: 12, activeEnd: noon / 1000 + 7200, updateAt: noon }];
     expect(await server.ask('/import', { sheet: 'groups', update: true, rows })).toMatchObject({ changed: 1 });
     expect(await server.ask('/group/get', { groupId })).toMatchObject({ groupName: '二班', capacity: 12 });
     const fixed = [{ groupId, activeBegin: noon / 1000 + 1 }];
@@ -163,6 +217,19 @@ test('without update, a row that differs is reported, and its record stays as it
     { row: 1, id: one.userId, fields: [{ field: 'grade', before: '初一', after: '初三' }] },
   ]);
   expect(await stored(one)).toMatchObject({ grade: '初一' });
+});
+
+test('a row without createAt was created at its updateAt, or at the time of the import', async () => {
+  const [{ branchId: subOrgId }] = schools.school.branches;
+  const person = (loginName: string) => ({ userRole: 'student', subOrgId, loginName, name: '周杰' });
+  const updateAt = noon - 86_400_000;
+  const rows = [person('no-time'), { ...person('only-update-time'), updateAt }];
+  expect(await load(rows, { update: false })).toMatchObject({ added: 2, badNum: 0 });
+  const createdAt = async (loginName: string) =>
+    (await server.ask('/user/list', { userRole: 'student', searchStr: loginName })).list[0].createAt;
+  expect([await createdAt('no-time'), await createdAt('only-update-time')]).toEqual([noon, updateAt]);
+  // The same file again finds the same people.
+  expect(await load(rows, { update: false })).toMatchObject({ added: 0, known: 2, differing: 0 });
 });
 
 test('a caller without the scope personal sees that a mobile changes, and no more of it', async () => {
@@ -191,9 +258,15 @@ describe('a preview', () => {
     const rows = [
       { userId: one.userId, grade: '初二' },
       { userId: one.userId, gender: 7 },
+      { userId: one.userId, name: '孙丽' },
     ];
     const seen = await preview(rows);
-    expect(seen).toMatchObject({ changed: 1, badNum: 1, preview: expect.stringMatching(/^[0-9a-f]{32}$/) });
+    expect(seen).toMatchObject({
+      changed: 1,
+      badNum: 1,
+      knownRows: [2],
+      preview: expect.stringMatching(/^[0-9a-f]{32}$/),
+    });
     expect(await stored(one)).toMatchObject({ grade: '初一' });
     const { body } = await confirm(rows, seen.preview);
     expect(body.obj).toMatchObject({ changed: 1, badNum: 1, bad: seen.bad, changes: seen.changes });

@@ -1,0 +1,92 @@
+import { Tag } from 'antd';
+import type { Language } from '../../../../src/operation/errors/failure.ts';
+import type { FileRow } from '../../../../src/transfer/file/table.ts';
+import { useColumnName } from '../../components/match-columns.tsx';
+import { SmallTable } from '../../components/small-table.tsx';
+import { useWords } from '../../words/bilingual.ts';
+import { importWords } from '../../words/import.ts';
+import { useLanguage } from '../../words/language.ts';
+import type { Preview } from './draft.ts';
+import type { ImportAnswer } from './send-rows.ts';
+
+export const kinds = ['added', 'changed', 'differing', 'known', 'bad'] as const;
+export type RowKind = (typeof kinds)[number];
+
+interface RowOutcome {
+  readonly number: number;
+  readonly row: FileRow;
+  readonly kind: RowKind;
+  readonly problem: string;
+  readonly changes: ImportAnswer['changes'][number]['fields'];
+}
+
+/** What the server says of each row. */
+export function outcomesOf({ rows, answer }: Preview, language: Language): RowOutcome[] {
+  const bad = new Map(answer.bad.map(({ row, msg }) => [row, msg]));
+  const changes = new Map(answer.changes.map(({ row, fields }) => [row, fields]));
+  const known = new Set(answer.knownRows ?? []);
+  const changedKind = answer.differing > 0 ? 'differing' : 'changed';
+  return rows.map((row, number) => {
+    const kind = bad.has(number) ? 'bad' : changes.has(number) ? changedKind : known.has(number) ? 'known' : 'added';
+    const problem = row.problem?.[language] ?? bad.get(number) ?? '';
+    return { number, row, kind, problem, changes: changes.get(number) ?? [] };
+  });
+}
+
+const looks = {
+  added: { color: 'green', label: 'willAdd' },
+  changed: { color: 'blue', label: 'willChange' },
+  differing: { color: 'orange', label: 'staysDiffering' },
+  known: { color: 'default', label: 'same' },
+  bad: { color: 'red', label: 'willRefuse' },
+} as const;
+
+interface OutcomeTableProps {
+  readonly preview: Preview;
+  readonly shown: RowKind | 'all';
+}
+
+/** Each row of the file with what will happen to it. */
+export function OutcomeTable({ preview, shown }: OutcomeTableProps) {
+  const words = useWords(importWords);
+  const language = useLanguage();
+  const nameOf = useColumnName();
+  const outcomes = outcomesOf(preview, language).filter(({ kind }) => shown === 'all' || shown === kind);
+  return (
+    <SmallTable<RowOutcome>
+      label={words.preview}
+      rowKey={({ number }) => number}
+      dataSource={outcomes}
+      pagination={{ pageSize: 20, showSizeChanger: false, hideOnSinglePage: true }}
+      columns={[
+        { title: words.line, render: (_, { row }) => row.line },
+        { title: words.row, card: 'title', render: (_, { row }) => <span className="examples">{briefly(row)}</span> },
+        {
+          title: words.outcome,
+          card: 'status',
+          render: (_, { kind }) => <Tag color={looks[kind].color}>{words[looks[kind].label]}</Tag>,
+        },
+        {
+          title: words.details,
+          render: (_, { problem, changes }) => (
+            <div className="what-happens">
+              {problem}
+              {changes.map(({ field, before, after }) => (
+                <span key={field}>
+                  {`${nameOf(field)}: ${after || words.nothing} (${words.from} ${before || words.nothing})`}
+                </span>
+              ))}
+            </div>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+/** The first values of a row, by which a person knows it. */
+const briefly = ({ written }: FileRow) =>
+  Object.entries(written)
+    .flatMap(([heading, value]) => (heading.startsWith('!') || value === '' ? [] : [String(value)]))
+    .slice(0, 4)
+    .join(' · ');

@@ -1,0 +1,70 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, onOneKind, openAt, type TestDatabase } from '../../test/database/database.ts';
+import { createSchool, type School } from '../../test/school/school.ts';
+import { command, environmentOf } from '../../test/server/command.ts';
+import { zip } from '../transfer/file/zip.ts';
+
+let folder: string;
+let location: TestDatabase;
+let school: School;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lectern-import-'));
+  location = await createTestDatabase();
+  const database = await openAt(location);
+  school = await createSchool(database);
+  await database.close();
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const run = (...args: string[]) => command(environmentOf(location), args);
+const head = 'userRole,loginName,name,subOrgId,createAt';
+const line = (loginName: string, name: string, createAt = '2026-09-01T08:00:00+08:00') =>
+  `student,${loginName},${name},${school.branches[0].branchId},${createAt}`;
+
+/** A workbook with a worksheet for each of these names, with one person on each. */
+async function workbook(name: string, people: Readonly<Record<string, string>>) {
+  const tabs = Object.keys(people);
+  const cells = (text: string) => text.split(',').map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`);
+  const sheet = (text: string) => `<row>${cells(head).join('')}</row><row>${cells(text).join('')}</row>`;
+  const sheets = tabs.map((tab, i) => `<sheet name="${tab}" r:id="r${i}"/>`).join('');
+  const targets = tabs.map((_, i) => `<Relationship Id="r${i}" Target="worksheets/sheet${i}.xml"/>`).join('');
+  const parts = [
+    { name: 'xl/workbook.xml', content: [`<workbook><sheets>${sheets}</sheets></workbook>`] },
+    { name: 'xl/_rels/workbook.xml.rels', content: [targets] },
+    ...tabs.map((tab, i) => ({ name: `xl/worksheets/sheet${i}.xml`, content: [sheet(people[tab] ?? '')] })),
+  ];
+  const path = join(folder, name);
+  await writeFile(path, zip(parts));
+  return path;
+}
+
+describe.runIf(onOneKind())('lectern import', () => {
+  test('each tab of a workbook is imported, with its bad rows in its own file', async () => {
+    const path = await workbook('tabs.xlsx', {
+      一班: line('tab-1', '孙丽', 'soon'),
+      二班: line('tab-2', '王芳', 'soon'),
+    });
+    for (const tab of ['一班', '二班']) {
+      const { answer, refused } = await run('import', 'users', path, '--worksheet', tab);
+      expect({ answer, refused }).toMatchObject({ answer: { rows: 1, bad: 1, badFile: `${path}.${tab}.bad.csv` } });
+      const again = await run('import', 'users', path, '--worksheet', tab);
+      expect(again.refused).toContain('was imported before');
+    }
+    expect(await readFile(`${path}.一班.bad.csv`, 'utf8')).toContain('孙丽');
+  });
+
+  test('a preview is not confirmed for a file that changed since', async () => {
+    const path = join(folder, 'preview.csv');
+    await writeFile(path, `${head}\n${line('preview-1', '孙丽')}\n`);
+    const { answer } = await run('import', 'users', path, '--dry-run');
+    await writeFile(path, `${head}\n${line('preview-2', '王芳')}\n`);
+    const confirmed = await run('import', 'users', path, '--confirm', answer.preview);
+    expect(confirmed.refused).toContain('The file or the data changed since the preview');
+    const { answer: found } = await run('call', 'user.list', 'searchStr=preview-');
+    expect(found.total).toBe(0);
+  });
+});

@@ -1,0 +1,71 @@
+import { mostLevels, nestsTooDeep } from '../../operation/contract/nesting.ts';
+import type { Words } from '../../operation/errors/failure.ts';
+import { fromCells, type RowType } from './cells.ts';
+import { FileFault } from './fault.ts';
+import type { Table } from './recognise.ts';
+
+/** A row of a file. */
+export interface FileRow {
+  /** Line number, from 1. */
+  readonly line: number;
+  /** The row for `/import`; empty if it has a problem, so that the server refuses it. */
+  readonly values: Readonly<Record<string, unknown>>;
+  /** The cells of the file by column. */
+  readonly written: Readonly<Record<string, unknown>>;
+  /** Why the row cannot be sent. */
+  readonly problem?: Words;
+}
+
+/** The cells of a line of a table. */
+export interface TableRecord {
+  readonly line: number;
+  readonly cells: readonly string[];
+  /** Whether a quotation mark is never closed. */
+  readonly unclosed?: boolean;
+}
+
+export const isEmpty = ({ cells }: Pick<TableRecord, 'cells'>) => cells.every((cell) => cell.trim() === '');
+
+export const tooDeep: Words = {
+  en: `lists and objects nest more than ${mostLevels} levels deep.`,
+  zh: `列表和对象的嵌套超过 ${mostLevels} 层。`,
+};
+
+const unclosedQuote: Words = {
+  en: 'a quotation mark is never closed, so the rest of the file is one cell.',
+  zh: '引号没有结束，文件的其余部分成了一个单元格。',
+};
+
+interface RowOptions {
+  readonly row: RowType;
+  readonly timeZone: string | undefined;
+}
+
+/** The row for `/import` that a line of a table holds. */
+export function rowOf(
+  { line, cells, unclosed }: TableRecord,
+  { heading, columns }: Pick<Table<unknown>, 'heading' | 'columns'>,
+  { row, timeZone }: RowOptions,
+): FileRow {
+  const written = Object.fromEntries(
+    heading.flatMap((name, index) => (name === '' ? [] : [[name, cells[index] ?? '']])),
+  );
+  const bad = (problem: Words) => ({ line, values: {}, written, problem });
+  if (unclosed) return bad(unclosedQuote);
+  const beyond = cells.slice(heading.length).filter((cell) => cell !== '');
+  if (beyond.length > 0) {
+    const extra = beyond.join(', ');
+    return bad({
+      en: `the row has ${cells.length} cells for ${heading.length} columns. Remove these: ${extra}`,
+      zh: `该行有 ${cells.length} 个单元格，而表头只有 ${heading.length} 列。请删除：${extra}`,
+    });
+  }
+  const named = columns.flatMap((column, index) => (column ? [[column, cells[index] ?? '']] : []));
+  try {
+    const values = fromCells(row, Object.fromEntries(named), timeZone);
+    return nestsTooDeep(values) ? bad(tooDeep) : { line, values, written };
+  } catch (error) {
+    if (error instanceof FileFault) return bad(error.words);
+    throw error;
+  }
+}
