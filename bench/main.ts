@@ -15,6 +15,7 @@ import { besidePeers } from './scenarios/beside-peers.ts';
 import type { Context, Found } from './scenarios/context.ts';
 import { embedded } from './scenarios/embedded.ts';
 import { endurance } from './scenarios/endurance.ts';
+import { eventsAndWebhooks } from './scenarios/events.ts';
 import { filterCombinations } from './scenarios/filters.ts';
 import { growth } from './scenarios/growth.ts';
 import { keywordsAndPages } from './scenarios/keywords.ts';
@@ -43,6 +44,7 @@ const scenarios: Readonly<Record<string, (context: Context) => Promise<Found>>> 
   growth,
   embedded,
   writes: writesAndRefusals,
+  events: eventsAndWebhooks,
   endurance: (context) => endurance(context, quick ? 10_000 : 1_000_000),
   filters: filterCombinations,
 };

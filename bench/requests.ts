@@ -7,7 +7,7 @@ import { Random } from './data/random.ts';
 import type { BenchRequest } from './load/load.ts';
 
 const hourMs = 3_600_000;
-const variants = 32;
+const variants = 256;
 
 const several = (seed: number, make: (random: Random, index: number) => object, path: string): BenchRequest[] => {
   const random = new Random(seed);

@@ -110,7 +110,7 @@ const foundation = ({ beginMs }: Plan) => `
   insert into branches (org_id, branch_id, app_id, name, is_head)
   select ${orgId}, id, 'app-' || id, 'Branch ' || id, id = 1 from unnest(array[${branchIds}]) as id;
   insert into subjects (org_id, subject_id, branch_id, name)
-  select ${orgId}, id, 1, 'Server ' || id from generate_series(1, 6) as id;`;
+  select ${orgId}, id, 1, 'Subject ' || id from generate_series(1, 6) as id;`;
 
 /** Advances the sequences beyond the generated rows. */
 const sequences = (names: readonly string[]) =>

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { sessionSettings } from '../../src/database/server-settings.ts';
-import { join, type Sql, type Statement, sql, toStatement } from '../../src/database/sql.ts';
+import { join, once, type Sql, type Statement, sql, toStatement } from '../../src/database/sql.ts';
 import type { Input } from '../../src/interface/order-list/keyword-filter.ts';
 import { readFilter } from '../../src/interface/order-list/list-orders.ts';
 import { isPaidWithin, selectOrders } from '../../src/interface/order-list/order-filter.ts';
@@ -116,7 +116,7 @@ async function ask({ url, headers }: Server, input: Input): Promise<void> {
 
 /** Lectern's statement without the count. */
 function firstPage(input: Input): Statement {
-  const filter = readFilter(input, caller, Date.now());
+  const filter = readFilter(input, caller, once(Date.now()));
   return toStatement(
     sql`with ${searchOrders(filter, { limit: 20, offset: 0 }, newestFirst)} select * from page_orders`,
     [orgId],
@@ -125,7 +125,7 @@ function firstPage(input: Input): Statement {
 
 /** Two ways to count: scanning the orders of the month, or using the gram index. */
 function counts(input: Input): Statement[] {
-  const filter = readFilter(input, caller, Date.now());
+  const filter = readFilter(input, caller, once(Date.now()));
   const { prices, keywords } = filter;
   const counting = (conditions: readonly Sql[]) => {
     const where = join([isPaidWithin(filter), ...prices, ...conditions], ' and ');

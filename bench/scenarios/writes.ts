@@ -9,7 +9,7 @@ import { requestsFor } from '../requests.ts';
 import { type Context, urlOf, withAll } from './context.ts';
 
 /** Orders issued by an administrator. They are paid at once, so they write everything that a sale writes. */
-function creations(plan: Plan): BenchRequest[] {
+export function creations(plan: Plan): BenchRequest[] {
   const random = new Random(20);
   return Array.from({ length: 256 }, () => {
     const product = random.pick(products);

@@ -35,6 +35,8 @@ const kept = {
   gram_counters: 'gram',
   groups: 'external_id grade name search_fields search_grams',
   homeworks: 'title',
+  // Digests of secrets, and the names that keys, branches and staff have in their own tables.
+  identities: 'kind name',
   import_rows: 'sheet source',
   imports: 'sheet source',
   installation: 'secret_check',

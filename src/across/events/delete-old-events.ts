@@ -27,6 +27,7 @@ export async function deleteOldEvents(tx: Scope, beforeMs: number): Promise<numb
   await tx.run(sql`
     insert into deleted_events (org_id, event_id)
     values ($1, ${last})
-    on conflict (org_id) do update set event_id = greatest(deleted_events.event_id, excluded.event_id)`);
+    on conflict (org_id) do update set event_id = greatest(deleted_events.event_id, excluded.event_id)
+    returning 1`);
   return deleted.length;
 }

@@ -110,11 +110,13 @@ values are not in the event.
 
 A program that needs all records takes an export and then the changes after it:
 
-- \`/export\` names the position in the event log in the header \`X-Lectern-Position\`. The file has every change up to it.
+- \`/export\` names the position in the event log in the header \`X-Lectern-Cursor\`. The file has every change up to it.
 - \`/export/changes\` lists the rows of a sheet that changed after a position, whole and as \`/export\` writes them, with
   deletions. Send \`nextCursor\` with the next request, and apply the changes in their order. A row may come more than once.
 - The sheets: branches, subjects, product columns, users, products, classes, group purchases, orders, refunds, memberships,
-  lessons, leaves, guests, attendance, homework with its rounds and views of answers, exams and sittings.
+  lessons, leaves, guests, attendance, homework with its students, rounds and views of answers, exams with their students and
+  sittings. Students are listed also if they never submitted anything. The history of an order is in \`/order/changes\`. The
+  sheets of statistics have no changes: they contain names, which change without the record.
 - An erased person leaves the sheet of users as a deletion. Rows about the person in other sheets come again without the
   erased texts.
 

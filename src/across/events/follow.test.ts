@@ -1,5 +1,11 @@
-import { beforeAll, expect, test } from 'vitest';
+import { EventEmitter, once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { isPostgres, openTestDatabase } from '../../../test/database/database.ts';
+import { storedEvents } from '../../../test/processes/follower.ts';
+import { startProcess } from '../../../test/processes/start.ts';
 import { tries } from '../../../test/run/tries.ts';
 import { callerOf } from '../../../test/school/school.ts';
 import { createShop, type Shop } from '../../../test/school/shop.ts';
@@ -55,5 +61,54 @@ test.runIf(isPostgres())(
     );
     expect(seen).toEqual(stored.map(({ eventId }) => eventId));
     expect(seen.length).toBeGreaterThanOrEqual(4 * writes * 1.5);
+  },
+);
+
+test.runIf(isPostgres())(
+  'a follower that is killed at any point while others write stores every event once, and its copy equals the records',
+  async () => {
+    const { nextCursor: start } = await shop.server.ask('/event/list', { since: noon + 1e12 });
+    const folder = await mkdtemp(join(tmpdir(), 'lectern-follow-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const file = join(folder, 'events.jsonl');
+    const follow = (server: TestServer) => startProcess('follower', [server.url, file, start]);
+
+    const productId = await shop.product();
+    const eachWrites = 4;
+    const written = new EventEmitter();
+    const write = async (writer: number) => {
+      for (let count = 0; count < eachWrites; count++) {
+        const order = await shop.buy(productId, { buyerId: shop.students[writer] });
+        if (count % 3 === 1) await shop.move('/order/cancel', order);
+        if (count % 3 === 2) await shop.pay(order);
+        written.emit('write');
+      }
+    };
+    for (let kills = 0; kills < tries(2, 40); kills++) {
+      const follower = await follow(kills % 2 === 0 ? shop.server : second);
+      const isKilledEarly = kills % 3 === 1;
+      if (!isKilledEarly) await follower.line();
+      const writing = Promise.all([0, 1, 2].map(write));
+      // After some of its events; or while it starts, after some writes.
+      const some = Math.floor(Math.random() * 3 * eachWrites);
+      for (let count = 0; count < some; count++) await (isKilledEarly ? once(written, 'write') : follower.line());
+      await follower.kill();
+      await writing;
+    }
+
+    const recorded = await shop.school.db.rows(
+      sql`select event_id from events where org_id = $1 and event_id > ${Number(start)}
+        and type in ('order.created', 'order.cancelled', 'order.paid') order by event_id`,
+      row({ eventId: integer }),
+    );
+    const numbers = recorded.map(({ eventId }) => eventId);
+    const follower = await follow(shop.server);
+    while (Number(await follower.line()) !== numbers.at(-1));
+    await follower.kill();
+    const stored = storedEvents(file);
+    expect(stored.map(({ eventId }) => eventId)).toEqual(numbers);
+    for (const order of new Map(stored.map(({ order }) => [order.orderSn, order])).values()) {
+      expect(order).toEqual(await shop.server.ask('/order/get', { orderSn: order.orderSn }));
+    }
   },
 );

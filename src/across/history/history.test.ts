@@ -12,6 +12,7 @@ let server: TestServer;
 let userId: string;
 let groupId: number;
 let liveclass: string;
+let guestLesson: string;
 const orderSn = 'history-1';
 
 beforeAll(async () => {
@@ -27,6 +28,8 @@ beforeAll(async () => {
   const lesson = { groupId, shortDesc: 'Fractions', classType: 'small', beginTime: noon + 3_600_000 };
   const { list } = await server.ask('/liveclass/schedule', { ...lesson, endTime: noon + 7_200_000 });
   liveclass = list[0].liveclass;
+  const later = { ...lesson, beginTime: noon + 10_800_000, endTime: noon + 14_400_000 };
+  guestLesson = (await server.ask('/liveclass/schedule', later)).list[0].liveclass;
   await server.ask('/liveclass/leave', { liveclass, uniqueId: userId, reason: '发烧' });
   for (const status of [1, 2]) await server.ask('/product/setStatus', { productId: productIds[1], status });
   const productList = [{ productId: productIds[1], quantity: 1 }];
@@ -58,6 +61,17 @@ test('the history of a record says who changed what, from what to what, and name
   const order = await server.ask('/order/history', { orderSn });
   expect(operationsOf(order.list)).toEqual(['order.pay', 'order.create']);
   expect(order.list[0].fields['lines[1].status']).toEqual([0, 2]);
+});
+
+test('the history of a lesson keeps a guest whose invitation was taken back', async () => {
+  const [{ branchId }] = school.branches;
+  const person = { userRole: 'student', loginName: 'guest', name: '赵客', subOrgId: branchId };
+  const { userId: uniqueId } = await server.ask('/user/create', person);
+  await server.ask('/liveclass/makeUp', { liveclass: guestLesson, uniqueId });
+  await server.ask('/liveclass/cancelMakeUp', { liveclass: guestLesson, uniqueId });
+  const { list, names } = await server.ask('/liveclass/history', { liveclass: guestLesson });
+  expect(operationsOf(list)).toEqual(['liveclass.cancelMakeUp', 'liveclass.makeUp', 'liveclass.schedule']);
+  expect(names).toMatchObject({ [`user:${uniqueId.slice(2)}`]: '赵客' });
 });
 
 test('personal values are hidden from callers without the scope personal, and gone once the person is erased', async () => {

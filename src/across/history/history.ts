@@ -91,15 +91,15 @@ export const liveClassHistory = (call: ReadCall<Static<typeof contract.liveClass
     records: sql`
       select 'lesson', ${String(lessonId)}::text
       union all
-      select kind.record, ${String(lessonId)} || '/1_' || student.user_id
-      from (
-        select m.user_id
-        from group_members m
-        join lessons l on l.org_id = $1 and l.group_id = m.group_id
-        where m.org_id = $1 and l.lesson_id = ${lessonId}
-        union
-        select user_id from lesson_guests where org_id = $1 and lesson_id = ${lessonId}
-      ) as student
-      cross join unnest(array['leave', 'guest', 'call']) as kind (record)`,
+      select kind.record, ${String(lessonId)} || '/1_' || m.user_id
+      from lessons l
+      join group_members m on m.org_id = $1 and m.group_id = l.group_id
+      cross join unnest(array['leave', 'call']) as kind (record)
+      where l.org_id = $1 and l.lesson_id = ${lessonId}
+      union all
+      select kind.record, guest.record_id
+      from audit_entries guest
+      cross join unnest(array['guest', 'call']) as kind (record)
+      where guest.org_id = $1 and guest.record = 'guest' and split_part(guest.record_id, '/', 1) = ${String(lessonId)}`,
   });
 };

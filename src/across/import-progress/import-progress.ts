@@ -24,7 +24,8 @@ export async function lockImport(tx: Scope, { sheet, source }: ImportId, now: nu
   await tx.run(sql`
     insert into imports (org_id, sheet, source, started_at_ms)
     values ($1, ${sheet}, ${source}, ${now})
-    on conflict do nothing`);
+    on conflict do nothing
+    returning 1`);
   return tx.one(
     sql`
       select rows_done, added, known, changed, differing, bad as bad_num, finished_at_ms, last_bad from imports

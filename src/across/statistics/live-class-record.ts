@@ -1,15 +1,36 @@
-import { jsonText } from '../../database/json.ts';
-import { row, text } from '../../database/row.ts';
+import { jsonRecord } from '../../database/json.ts';
 import { type Sql, sql } from '../../database/sql.ts';
-import type { Static } from '../../operation/contract/static.ts';
 import { StudentLiveClass } from './record-contract.ts';
 
-export const recordRow = row({ record: text });
+/** JSON texts: values that are the same in all records of a student, and numbers in quotation marks. */
+const renderRecord = jsonRecord(
+  StudentLiveClass,
+  'userName',
+  'loginName',
+  'liveConnectDuration',
+  'classDuration',
+  'onlineDuration',
+  'onstageDuration',
+  'rewardPoints',
+  'signInCount',
+  'raiseCount',
+  'signInTotal',
+  'watchRecordDuration',
+);
 
-/** JSON text of each record without the fields of the student. `records` is a query for rows of lesson_records. */
-export const recordColumns = (records: Sql): Sql => sql`
+const quoted = (number: Sql): Sql => sql`'"' || ${number} || '"'`;
+
+/** The names of the student as JSON texts. */
+interface StudentNames {
+  readonly userName: Sql;
+  readonly loginName: Sql;
+}
+
+/** The record of each row as JSON text. `records` is a query for rows of lesson_records of one student. */
+export const selectRecords = (records: Sql, student: StudentNames): Sql => sql`
   select r.lesson_id, r.start_ms,
-    ${jsonText(StudentLiveClass, {
+    ${renderRecord({
+      ...student,
       groupName: sql`g.name`,
       title: sql`l.title`,
       teacherName: sql`t.name`,
@@ -19,16 +40,16 @@ export const recordColumns = (records: Sql): Sql => sql`
       joinClassTime: sql`r.joined_ms`,
       leaveClassTime: sql`r.left_ms`,
       watchRecord: sql`r.watched`,
-      liveConnectDuration: sql`r.connect_seconds::text`,
-      classDuration: sql`r.class_seconds::text`,
-      onlineDuration: sql`r.online_seconds::text`,
-      onstageDuration: sql`r.onstage_seconds::text`,
-      rewardPoints: sql`r.reward_points::text`,
-      signInCount: sql`r.sign_in_count::text`,
-      raiseCount: sql`r.raise_count::text`,
-      signInTotal: sql`r.sign_in_total::text`,
+      liveConnectDuration: quoted(sql`r.connect_seconds`),
+      classDuration: quoted(sql`r.class_seconds`),
+      onlineDuration: quoted(sql`r.online_seconds`),
+      onstageDuration: quoted(sql`r.onstage_seconds`),
+      rewardPoints: quoted(sql`r.reward_points`),
+      signInCount: quoted(sql`r.sign_in_count`),
+      raiseCount: quoted(sql`r.raise_count`),
+      signInTotal: quoted(sql`r.sign_in_total`),
       examCorrectness: sql`r.exam_correctness`,
-      watchRecordDuration: sql`r.watched_seconds::text`,
+      watchRecordDuration: quoted(sql`r.watched_seconds`),
       watchRecordProgress: sql`r.watch_progress`,
     })} as record
   from (${records}) as r
@@ -36,18 +57,3 @@ export const recordColumns = (records: Sql): Sql => sql`
   join lessons l on l.org_id = $1 and l.lesson_id = r.lesson_id
   join users t on t.org_id = $1 and t.user_id = l.teacher_id
   left join users a on a.org_id = $1 and a.user_id = l.assistant_id`;
-
-interface Student {
-  readonly name: string;
-  readonly loginName: string;
-}
-
-export function renderRecords({ name, loginName }: Student, records: readonly { readonly record: string }[]): string {
-  const who = `{"userName":${JSON.stringify(name)},"loginName":${JSON.stringify(loginName)},`;
-  return `[${records.map(({ record }) => who + record.slice(1)).join()}]`;
-}
-
-export const recordsOf = (
-  student: Student,
-  records: readonly { readonly record: string }[],
-): Static<typeof StudentLiveClass>[] => JSON.parse(renderRecords(student, records));

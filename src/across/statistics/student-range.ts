@@ -1,6 +1,6 @@
 import type { TObject } from 'typebox';
 import { inBranch } from '../../database/branch.ts';
-import { selectPageBeside } from '../../database/page.ts';
+import { type PageText, selectPageBeside, selectPageTextBeside } from '../../database/page.ts';
 import { boolean, nullable, type RowParser, row, text } from '../../database/row.ts';
 import { nothing, type Sql, sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
@@ -25,27 +25,41 @@ interface Records {
   readonly order: Sql;
 }
 
+type RecordsOf = (of: Pick<ReturnType<typeof studentInRange>, 'studentId' | 'inGroup'>) => Records;
+
 /** Selects the student and one page of records in a single statement. */
-export async function selectStudentPage<T>(
-  call: ReadCall<Input>,
-  recordsOf: (of: Pick<ReturnType<typeof studentInRange>, 'studentId' | 'inGroup'>) => Records,
-  parseRecord: RowParser<T>,
-) {
+export async function selectStudentPage<T>(call: ReadCall<Input>, recordsOf: RecordsOf, parseRecord: RowParser<T>) {
+  const { query, parse } = studentQuery(call, recordsOf);
+  const { total, list, beside: student } = await selectPageBeside(call.db, query, parseRecord, parse);
+  return { total, list, student };
+}
+
+/** The same for records that are JSON texts. */
+export function selectStudentText(call: ReadCall<Input>, recordsOf: RecordsOf): Promise<PageText> {
+  const { query, parse } = studentQuery(call, recordsOf);
+  return selectPageTextBeside(call.db, query, parse);
+}
+
+function studentQuery(call: ReadCall<Input>, recordsOf: RecordsOf) {
   const { shared, columns, studentId, inGroup, parse } = studentInRange(call);
   const { records, page, order } = recordsOf({ studentId, inGroup });
   const { limit, offset } = slice(call.input.pageStart, call.input.pageSize);
-  const limited = sql`limit ${limit} offset ${offset}`;
   const query = {
     shared,
     columns,
     total: sql`select count(*) from ${records}`,
-    page: page(limited),
+    page: page(sql`limit ${limit} offset ${offset}`),
     order,
     isPrepared: true,
   };
-  const { total, list, beside: student } = await selectPageBeside(call.db, query, parseRecord, parse);
-  return { total, list, student };
+  return { query, parse };
 }
+
+/** The names of the student as JSON texts, in the records of `selectStudentText`. */
+export const studentNames = {
+  userName: sql`(select to_json(name) from student)`,
+  loginName: sql`(select to_json(login_name) from student)`,
+};
 
 /**
  * The three statistics share these checks: the range is not too long, and the student and the class exist. The

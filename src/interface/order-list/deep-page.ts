@@ -1,8 +1,8 @@
-import { constant, type Sql, sql } from '../../database/sql.ts';
+import { constant, once, type Sql, sql } from '../../database/sql.ts';
 import { dayMs, hourMs } from '../../time/spans.ts';
 import type { CountedFilter } from './order-filter.ts';
 import type { OrderSort } from './order-sort.ts';
-import { bucketsOf, countersBetween, deltasBetween, type WholeHours } from './total.ts';
+import { bucketsOf, countersOf, deltasBetween, type WholeHours } from './total.ts';
 
 /**
  * Computes where a deep page begins in the order of payment, without reading the orders before it: the counters tell the
@@ -16,7 +16,8 @@ import { bucketsOf, countersBetween, deltasBetween, type WholeHours } from './to
  * Common table expressions: `order_total` has the total; `page_begin` has that hour and the offset within it.
  * `page_begin` is empty for a page past the end.
  */
-export function locateDeepPage(filter: CountedFilter, hours: WholeHours, offset: number, sort: OrderSort): Sql {
+export function locateDeepPage(filter: CountedFilter, hours: WholeHours, skipped: number, sort: OrderSort): Sql {
+  const offset = once(skipped);
   const from = sql`(select begin_ms from day)`;
   const to = sql`(select end_ms from day)`;
   const isWholeDay = sql`(select end_ms - begin_ms = ${constant(dayMs)} from day)`;
@@ -31,7 +32,7 @@ export function locateDeepPage(filter: CountedFilter, hours: WholeHours, offset:
     ), hours as materialized (
       select begin_ms, end_ms, sum(orders)::bigint as orders
       from (
-        ${countersBetween(filter, hourMs, from, to)} and ${isWholeDay}
+        ${countersOf(filter)(hourMs, from, to)} and ${isWholeDay}
         union all
         select hour_ms, hour_ms + ${constant(hourMs)}, orders
         from (${deltasBetween(filter, from, to)}) as delta

@@ -1,5 +1,5 @@
-import { type PageQuery, selectPage } from '../../database/page.ts';
-import { type Sql, sql } from '../../database/sql.ts';
+import { type PageQuery, selectPageText } from '../../database/page.ts';
+import { type Once, once, type Sql, sql } from '../../database/sql.ts';
 import type { Caller, ReadCall } from '../../operation/call/call.ts';
 import { RawJson } from '../../operation/contract/operation.ts';
 import { type Slice, slice } from '../../operation/contract/paging.ts';
@@ -7,7 +7,7 @@ import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { parameterErrors } from '../../operation/errors/parameter.ts';
 import { everyStatus, everyType } from '../../school/order/contract.ts';
-import { orderColumns, orderJoins, orderRow, renderOrder } from '../../school/order/read/record.ts';
+import { orderJoins, orderJson } from '../../school/order/read/record.ts';
 import type * as contract from './contract.ts';
 import { locateDeepPage } from './deep-page.ts';
 import { type Input, readKeywords } from './keyword-filter.ts';
@@ -22,12 +22,12 @@ export const listOrders = (call: ReadCall<Input>): Promise<Answer> => listSorted
 
 /** One statement finds the page and the total; statements.sql shows it for each form of request. */
 export async function listSorted({ input, db, caller, now }: ReadCall<Input>, sort: OrderSort): Promise<Answer> {
-  const filter = readFilter(input, caller, now);
-  const { total, list } = await selectPage(db, pageQuery(filter, slice(input.pageNum, input.pageSize), sort), orderRow);
-  return new RawJson(`{"count":${total},"list":[${list.map((order) => renderOrder(order, caller)).join()}]}`);
+  const filter = readFilter(input, caller, once(now));
+  const { total, list } = await selectPageText(db, pageQuery(filter, slice(input.pageNum, input.pageSize), sort));
+  return new RawJson(`{"count":${total},"list":[${list}]}`);
 }
 
-export function readFilter(input: Input, caller: Caller, now: number): OrderFilter {
+export function readFilter(input: Input, caller: Caller, now: Once): OrderFilter {
   const {
     payStartDate: fromMs,
     payEndDate: toMs,
@@ -110,7 +110,7 @@ const ordersInOrder = (filter: OrderFilter, sort: OrderSort, where: Sql, limit: 
   order by ${sortedBy(sort, sql`o.`)}
   limit ${limit} offset ${offset}`;
 
-/** Adds the columns of the answer to the orders of the page. */
-const recordsOf = ({ now }: OrderFilter, sort: OrderSort, orders: Sql): Sql => sql`
-  select ${sortColumns(sort)}, ${orderColumns(now)}
+/** Renders the orders of the page. */
+const recordsOf = (filter: OrderFilter, sort: OrderSort, orders: Sql): Sql => sql`
+  select ${sortColumns(sort)}, ${orderJson(filter)} as record
   from (${orders}) as o ${orderJoins}`;

@@ -1,5 +1,5 @@
 import { inBranch } from '../../database/branch.ts';
-import { join, nothing, type Sql, sql } from '../../database/sql.ts';
+import { join, nothing, type Once, type Sql, sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { everyType } from '../../school/order/contract.ts';
 import { statusConditions } from '../../school/order/status/status-at.ts';
@@ -14,7 +14,7 @@ export interface CountedFilter {
   readonly fromMs: number;
   readonly toMs: number;
   /** The time of the request: a status may end at a deadline. */
-  readonly now: number;
+  readonly now: number | Once;
 }
 
 /** All filters of a request. */

@@ -2,612 +2,614 @@
 -- $1 is the organisation; the values of the other placeholders follow each request.
 
 -- No filter but the range: {"payStartDate":1788192000000,"payEndDate":1790783999999}
---   0 = $2 $4 $7 $9 $12 $14 $30
---   1 = $3 $8 $13
---   1788220800000 = $5 $11 $17 $19 $21
---   1790726400000 = $6 $15 $18 $20 $22
---   1788192000000 = $10 $23 $27
---   1790784000000 = $16 $24
---   1789444800000 = $25 $26
---   1790783999999 = $28
---   20 = $29
-select counted.total, page.*
-from (
-  select (
-    select coalesce(sum(orders), 0)::bigint
-    from (
-      select begin_ms, begin_ms + 86400000 as end_ms, orders
-      from order_counters
-      where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 86400000 and begin_ms >= $5
-        and begin_ms < $6
-      union all
-      select begin_ms, begin_ms + 3600000 as end_ms, orders
-      from order_counters
-      where org_id = $1 and branch_id = $7 and status = $8 and type = $9 and span_ms = 3600000 and begin_ms >= $10
-        and begin_ms < $11
-      union all
-      select begin_ms, begin_ms + 3600000 as end_ms, orders
-      from order_counters
-      where org_id = $1 and branch_id = $12 and status = $13 and type = $14 and span_ms = 3600000 and begin_ms >= $15
-        and begin_ms < $16
-      union all
-      select hour_ms - hour_ms % case when hour_ms >= $17 and hour_ms < $18 then 86400000 else 3600000 end,
-        hour_ms - hour_ms % case when hour_ms >= $19 and hour_ms < $20 then 86400000 else 3600000 end + case
-          when hour_ms >= $21 and hour_ms < $22 then 86400000
-          else 3600000
-        end, orders
-      from (select hour_ms, orders from order_counter_deltas where org_id = $1 and hour_ms >= $23 and hour_ms < $24) as delta
-    ) as bucket
-  ) as total
-) as counted
-left join lateral (
-  select 1 as present, found.*
+--   0 = $2 $4 $13
+--   1 = $3
+--   1788220800000 = $5
+--   1790726400000 = $6
+--   1788192000000 = $7 $10
+--   1790784000000 = $8
+--   1789444800000 = $9
+--   1790783999999 = $11
+--   20 = $12
+select (
+  select coalesce(sum(orders), 0)::bigint
   from (
-    select o.order_id, o.paid_at_ms,
-      '{' || substr(
-        concat(
-          ',"orderSn":' || to_json(o.order_sn)::text, ',"dateAdded":' || o.created_at_ms, ',"datePay":' || o.paid_at_ms,
-          ',"orderAmount":' || o.amount, ',"moneyPaid":' || o.money_paid,
-          ',"orderStatus":' || case
-            when o.status = 0 and o.pay_before_ms <= $25 then 10
-            when o.status = 4 and o.complete_before_ms <= $26 then 6
-            else o.status
-          end::smallint, ',"customerName":' || to_json(b.login_name)::text,
-          ',"customerRealName":' || to_json(b.name)::text, ',"logisticsCompany":' || to_json(o.carrier)::text,
-          ',"trackingNumber":' || case when o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
-          ',"deliveryTime":' || o.delivered_at_ms
-        ),
-        2
-      ) || '}' as record,
-      r.receiver, r.mobile as receiver_mobile, r.districts, r.address
+    select begin_ms, begin_ms + 86400000 as end_ms, orders
+    from order_counters
+    where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 86400000 and begin_ms >= $5
+      and begin_ms < $6
+    union all
+    select begin_ms, begin_ms + 3600000 as end_ms, orders
+    from order_counters
+    where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 3600000 and begin_ms >= $7
+      and begin_ms < $5
+    union all
+    select begin_ms, begin_ms + 3600000 as end_ms, orders
+    from order_counters
+    where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 3600000 and begin_ms >= $6
+      and begin_ms < $8
+    union all
+    select hour_ms - hour_ms % case when hour_ms >= $5 and hour_ms < $6 then 86400000 else 3600000 end,
+      hour_ms - hour_ms % case when hour_ms >= $5 and hour_ms < $6 then 86400000 else 3600000 end + case
+        when hour_ms >= $5 and hour_ms < $6 then 86400000
+        else 3600000
+      end, orders
+    from (select hour_ms, orders from order_counter_deltas where org_id = $1 and hour_ms >= $7 and hour_ms < $8) as delta
+  ) as bucket
+) as total,
+  (
+    select string_agg(page.record, ',' order by page.paid_at_ms desc, page.order_id desc)
     from (
-      select *
-      from (select o.* from orders o where o.org_id = $1 and true and o.paid_at_ms between $27 and $28) as o
-      order by o.paid_at_ms desc, o.order_id desc
-      limit $29 offset $30
-    ) as o
-    join users b on b.org_id = $1 and b.user_id = o.buyer_id
-    left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
-  ) as found
-) as page on true
-order by page.paid_at_ms desc, page.order_id desc;
+      select o.order_id, o.paid_at_ms,
+        concat(
+          '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
+          ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
+          case
+            when o.status = 0 and o.pay_before_ms <= $9 then 10
+            when o.status = 4 and o.complete_before_ms <= $9 then 6
+            else o.status
+          end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
+          ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
+          ',"trackingNumber":',
+          case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
+          ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
+          case
+            when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
+            else concat(
+              '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
+              to_json(r.districts), ',"address":', to_json(r.address), '}'
+            )
+          end, '}'
+        ) as record
+      from (
+        select *
+        from (select o.* from orders o where o.org_id = $1 and true and o.paid_at_ms between $10 and $11) as o
+        order by o.paid_at_ms desc, o.order_id desc
+        limit $12 offset $13
+      ) as o
+      join users b on b.org_id = $1 and b.user_id = o.buyer_id
+      left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
+    ) as page
+  ) as list;
 
 -- A range that begins and ends within an hour: {"payStartDate":1788192000001,"payEndDate":1790783999998}
---   0 = $2 $4 $7 $9 $12 $14 $38
---   1 = $3 $8 $13
---   1788220800000 = $5 $11 $17 $19 $21
---   1790726400000 = $6 $15 $18 $20 $22
---   1788195600000 = $10 $23 $26 $28
---   1790780400000 = $16 $24 $29 $31
---   1788192000001 = $25 $27 $35
---   1790783999999 = $30 $32
---   1789444800000 = $33 $34
---   1790783999998 = $36
---   20 = $37
-select counted.total, page.*
-from (
-  select (
-    select coalesce(sum(orders), 0)::bigint
-    from (
-      select begin_ms, begin_ms + 86400000 as end_ms, orders
-      from order_counters
-      where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 86400000 and begin_ms >= $5
-        and begin_ms < $6
-      union all
-      select begin_ms, begin_ms + 3600000 as end_ms, orders
-      from order_counters
-      where org_id = $1 and branch_id = $7 and status = $8 and type = $9 and span_ms = 3600000 and begin_ms >= $10
-        and begin_ms < $11
-      union all
-      select begin_ms, begin_ms + 3600000 as end_ms, orders
-      from order_counters
-      where org_id = $1 and branch_id = $12 and status = $13 and type = $14 and span_ms = 3600000 and begin_ms >= $15
-        and begin_ms < $16
-      union all
-      select hour_ms - hour_ms % case when hour_ms >= $17 and hour_ms < $18 then 86400000 else 3600000 end,
-        hour_ms - hour_ms % case when hour_ms >= $19 and hour_ms < $20 then 86400000 else 3600000 end + case
-          when hour_ms >= $21 and hour_ms < $22 then 86400000
-          else 3600000
-        end, orders
-      from (select hour_ms, orders from order_counter_deltas where org_id = $1 and hour_ms >= $23 and hour_ms < $24) as delta
-      union all
-      select $25::bigint, $26::bigint, count(*)
-      from (select o.order_id from orders o where o.org_id = $1 and true and o.paid_at_ms >= $27 and o.paid_at_ms < $28) as o
-      union all
-      select $29::bigint, $30::bigint, count(*)
-      from (select o.order_id from orders o where o.org_id = $1 and true and o.paid_at_ms >= $31 and o.paid_at_ms < $32) as o
-    ) as bucket
-  ) as total
-) as counted
-left join lateral (
-  select 1 as present, found.*
+--   0 = $2 $4 $15
+--   1 = $3
+--   1788220800000 = $5
+--   1790726400000 = $6
+--   1788195600000 = $7
+--   1790780400000 = $8
+--   1788192000001 = $9 $12
+--   1790783999999 = $10
+--   1789444800000 = $11
+--   1790783999998 = $13
+--   20 = $14
+select (
+  select coalesce(sum(orders), 0)::bigint
   from (
-    select o.order_id, o.paid_at_ms,
-      '{' || substr(
-        concat(
-          ',"orderSn":' || to_json(o.order_sn)::text, ',"dateAdded":' || o.created_at_ms, ',"datePay":' || o.paid_at_ms,
-          ',"orderAmount":' || o.amount, ',"moneyPaid":' || o.money_paid,
-          ',"orderStatus":' || case
-            when o.status = 0 and o.pay_before_ms <= $33 then 10
-            when o.status = 4 and o.complete_before_ms <= $34 then 6
-            else o.status
-          end::smallint, ',"customerName":' || to_json(b.login_name)::text,
-          ',"customerRealName":' || to_json(b.name)::text, ',"logisticsCompany":' || to_json(o.carrier)::text,
-          ',"trackingNumber":' || case when o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
-          ',"deliveryTime":' || o.delivered_at_ms
-        ),
-        2
-      ) || '}' as record,
-      r.receiver, r.mobile as receiver_mobile, r.districts, r.address
+    select begin_ms, begin_ms + 86400000 as end_ms, orders
+    from order_counters
+    where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 86400000 and begin_ms >= $5
+      and begin_ms < $6
+    union all
+    select begin_ms, begin_ms + 3600000 as end_ms, orders
+    from order_counters
+    where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 3600000 and begin_ms >= $7
+      and begin_ms < $5
+    union all
+    select begin_ms, begin_ms + 3600000 as end_ms, orders
+    from order_counters
+    where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 3600000 and begin_ms >= $6
+      and begin_ms < $8
+    union all
+    select hour_ms - hour_ms % case when hour_ms >= $5 and hour_ms < $6 then 86400000 else 3600000 end,
+      hour_ms - hour_ms % case when hour_ms >= $5 and hour_ms < $6 then 86400000 else 3600000 end + case
+        when hour_ms >= $5 and hour_ms < $6 then 86400000
+        else 3600000
+      end, orders
+    from (select hour_ms, orders from order_counter_deltas where org_id = $1 and hour_ms >= $7 and hour_ms < $8) as delta
+    union all
+    select $9::bigint, $7::bigint, count(*)
+    from (select o.order_id from orders o where o.org_id = $1 and true and o.paid_at_ms >= $9 and o.paid_at_ms < $7) as o
+    union all
+    select $8::bigint, $10::bigint, count(*)
+    from (select o.order_id from orders o where o.org_id = $1 and true and o.paid_at_ms >= $8 and o.paid_at_ms < $10) as o
+  ) as bucket
+) as total,
+  (
+    select string_agg(page.record, ',' order by page.paid_at_ms desc, page.order_id desc)
     from (
-      select *
-      from (select o.* from orders o where o.org_id = $1 and true and o.paid_at_ms between $35 and $36) as o
-      order by o.paid_at_ms desc, o.order_id desc
-      limit $37 offset $38
-    ) as o
-    join users b on b.org_id = $1 and b.user_id = o.buyer_id
-    left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
-  ) as found
-) as page on true
-order by page.paid_at_ms desc, page.order_id desc;
+      select o.order_id, o.paid_at_ms,
+        concat(
+          '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
+          ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
+          case
+            when o.status = 0 and o.pay_before_ms <= $11 then 10
+            when o.status = 4 and o.complete_before_ms <= $11 then 6
+            else o.status
+          end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
+          ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
+          ',"trackingNumber":',
+          case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
+          ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
+          case
+            when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
+            else concat(
+              '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
+              to_json(r.districts), ',"address":', to_json(r.address), '}'
+            )
+          end, '}'
+        ) as record
+      from (
+        select *
+        from (select o.* from orders o where o.org_id = $1 and true and o.paid_at_ms between $12 and $13) as o
+        order by o.paid_at_ms desc, o.order_id desc
+        limit $14 offset $15
+      ) as o
+      join users b on b.org_id = $1 and b.user_id = o.buyer_id
+      left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
+    ) as page
+  ) as list;
 
 -- A range without a whole hour: no counter helps: {"payStartDate":1788192000001,"payEndDate":1788192001000}
---   1788192000001 = $2 $6
---   1788192001000 = $3 $7
---   1789444800000 = $4 $5
---   20 = $8
---   0 = $9
-select counted.total, page.*
-from (
-  select (
-    select count(*)
-    from (select o.order_id from orders o where o.org_id = $1 and true and o.paid_at_ms between $2 and $3) as o
-  ) as total
-) as counted
-left join lateral (
-  select 1 as present, found.*
-  from (
-    select o.order_id, o.paid_at_ms,
-      '{' || substr(
-        concat(
-          ',"orderSn":' || to_json(o.order_sn)::text, ',"dateAdded":' || o.created_at_ms, ',"datePay":' || o.paid_at_ms,
-          ',"orderAmount":' || o.amount, ',"moneyPaid":' || o.money_paid,
-          ',"orderStatus":' || case
-            when o.status = 0 and o.pay_before_ms <= $4 then 10
-            when o.status = 4 and o.complete_before_ms <= $5 then 6
-            else o.status
-          end::smallint, ',"customerName":' || to_json(b.login_name)::text,
-          ',"customerRealName":' || to_json(b.name)::text, ',"logisticsCompany":' || to_json(o.carrier)::text,
-          ',"trackingNumber":' || case when o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
-          ',"deliveryTime":' || o.delivered_at_ms
-        ),
-        2
-      ) || '}' as record,
-      r.receiver, r.mobile as receiver_mobile, r.districts, r.address
+--   1788192000001 = $2 $5
+--   1788192001000 = $3 $6
+--   1789444800000 = $4
+--   20 = $7
+--   0 = $8
+select (
+  select count(*)
+  from (select o.order_id from orders o where o.org_id = $1 and true and o.paid_at_ms between $2 and $3) as o
+) as total,
+  (
+    select string_agg(page.record, ',' order by page.paid_at_ms desc, page.order_id desc)
     from (
-      select *
-      from (select o.* from orders o where o.org_id = $1 and true and o.paid_at_ms between $6 and $7) as o
-      order by o.paid_at_ms desc, o.order_id desc
-      limit $8 offset $9
-    ) as o
-    join users b on b.org_id = $1 and b.user_id = o.buyer_id
-    left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
-  ) as found
-) as page on true
-order by page.paid_at_ms desc, page.order_id desc;
+      select o.order_id, o.paid_at_ms,
+        concat(
+          '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
+          ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
+          case
+            when o.status = 0 and o.pay_before_ms <= $4 then 10
+            when o.status = 4 and o.complete_before_ms <= $4 then 6
+            else o.status
+          end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
+          ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
+          ',"trackingNumber":',
+          case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
+          ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
+          case
+            when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
+            else concat(
+              '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
+              to_json(r.districts), ',"address":', to_json(r.address), '}'
+            )
+          end, '}'
+        ) as record
+      from (
+        select *
+        from (select o.* from orders o where o.org_id = $1 and true and o.paid_at_ms between $5 and $6) as o
+        order by o.paid_at_ms desc, o.order_id desc
+        limit $7 offset $8
+      ) as o
+      join users b on b.org_id = $1 and b.user_id = o.buyer_id
+      left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
+    ) as page
+  ) as list;
 
 -- A status: {"payStartDate":1788192000000,"payEndDate":1790783999999,"orderStatus":2}
---   0 = $2 $4 $7 $9 $12 $14 $32
---   2 = $3 $8 $13 $23 $28
---   1788220800000 = $5 $11 $17 $19 $21
---   1790726400000 = $6 $15 $18 $20 $22
---   1788192000000 = $10 $24 $29
---   1790784000000 = $16 $25
---   1789444800000 = $26 $27
---   1790783999999 = $30
---   20 = $31
-select counted.total, page.*
-from (
-  select (
-    select coalesce(sum(orders), 0)::bigint
-    from (
-      select begin_ms, begin_ms + 86400000 as end_ms, orders
-      from order_counters
-      where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 86400000 and begin_ms >= $5
-        and begin_ms < $6
-      union all
-      select begin_ms, begin_ms + 3600000 as end_ms, orders
-      from order_counters
-      where org_id = $1 and branch_id = $7 and status = $8 and type = $9 and span_ms = 3600000 and begin_ms >= $10
-        and begin_ms < $11
-      union all
-      select begin_ms, begin_ms + 3600000 as end_ms, orders
-      from order_counters
-      where org_id = $1 and branch_id = $12 and status = $13 and type = $14 and span_ms = 3600000 and begin_ms >= $15
-        and begin_ms < $16
-      union all
-      select hour_ms - hour_ms % case when hour_ms >= $17 and hour_ms < $18 then 86400000 else 3600000 end,
-        hour_ms - hour_ms % case when hour_ms >= $19 and hour_ms < $20 then 86400000 else 3600000 end + case
-          when hour_ms >= $21 and hour_ms < $22 then 86400000
-          else 3600000
-        end, orders
-      from (
-        select hour_ms, orders
-        from order_counter_deltas
-        where org_id = $1 and status = $23 and hour_ms >= $24 and hour_ms < $25
-      ) as delta
-    ) as bucket
-  ) as total
-) as counted
-left join lateral (
-  select 1 as present, found.*
+--   0 = $2 $4 $15
+--   2 = $3 $9 $11
+--   1788220800000 = $5
+--   1790726400000 = $6
+--   1788192000000 = $7 $12
+--   1790784000000 = $8
+--   1789444800000 = $10
+--   1790783999999 = $13
+--   20 = $14
+select (
+  select coalesce(sum(orders), 0)::bigint
   from (
-    select o.order_id, o.paid_at_ms,
-      '{' || substr(
-        concat(
-          ',"orderSn":' || to_json(o.order_sn)::text, ',"dateAdded":' || o.created_at_ms, ',"datePay":' || o.paid_at_ms,
-          ',"orderAmount":' || o.amount, ',"moneyPaid":' || o.money_paid,
-          ',"orderStatus":' || case
-            when o.status = 0 and o.pay_before_ms <= $26 then 10
-            when o.status = 4 and o.complete_before_ms <= $27 then 6
-            else o.status
-          end::smallint, ',"customerName":' || to_json(b.login_name)::text,
-          ',"customerRealName":' || to_json(b.name)::text, ',"logisticsCompany":' || to_json(o.carrier)::text,
-          ',"trackingNumber":' || case when o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
-          ',"deliveryTime":' || o.delivered_at_ms
-        ),
-        2
-      ) || '}' as record,
-      r.receiver, r.mobile as receiver_mobile, r.districts, r.address
+    select begin_ms, begin_ms + 86400000 as end_ms, orders
+    from order_counters
+    where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 86400000 and begin_ms >= $5
+      and begin_ms < $6
+    union all
+    select begin_ms, begin_ms + 3600000 as end_ms, orders
+    from order_counters
+    where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 3600000 and begin_ms >= $7
+      and begin_ms < $5
+    union all
+    select begin_ms, begin_ms + 3600000 as end_ms, orders
+    from order_counters
+    where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 3600000 and begin_ms >= $6
+      and begin_ms < $8
+    union all
+    select hour_ms - hour_ms % case when hour_ms >= $5 and hour_ms < $6 then 86400000 else 3600000 end,
+      hour_ms - hour_ms % case when hour_ms >= $5 and hour_ms < $6 then 86400000 else 3600000 end + case
+        when hour_ms >= $5 and hour_ms < $6 then 86400000
+        else 3600000
+      end, orders
     from (
-      select *
-      from (select o.* from orders o where o.org_id = $1 and o.status = $28 and o.paid_at_ms between $29 and $30) as o
-      order by o.paid_at_ms desc, o.order_id desc
-      limit $31 offset $32
-    ) as o
-    join users b on b.org_id = $1 and b.user_id = o.buyer_id
-    left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
-  ) as found
-) as page on true
-order by page.paid_at_ms desc, page.order_id desc;
+      select hour_ms, orders
+      from order_counter_deltas
+      where org_id = $1 and status = $9 and hour_ms >= $7 and hour_ms < $8
+    ) as delta
+  ) as bucket
+) as total,
+  (
+    select string_agg(page.record, ',' order by page.paid_at_ms desc, page.order_id desc)
+    from (
+      select o.order_id, o.paid_at_ms,
+        concat(
+          '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
+          ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
+          case
+            when o.status = 0 and o.pay_before_ms <= $10 then 10
+            when o.status = 4 and o.complete_before_ms <= $10 then 6
+            else o.status
+          end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
+          ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
+          ',"trackingNumber":',
+          case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
+          ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
+          case
+            when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
+            else concat(
+              '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
+              to_json(r.districts), ',"address":', to_json(r.address), '}'
+            )
+          end, '}'
+        ) as record
+      from (
+        select *
+        from (select o.* from orders o where o.org_id = $1 and o.status = $11 and o.paid_at_ms between $12 and $13) as o
+        order by o.paid_at_ms desc, o.order_id desc
+        limit $14 offset $15
+      ) as o
+      join users b on b.org_id = $1 and b.user_id = o.buyer_id
+      left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
+    ) as page
+  ) as list;
 
 -- A status that orders leave at a deadline: {"payStartDate":1788192000000,"payEndDate":1790783999999,"orderStatus":4}
---   0 = $2 $4 $7 $9 $12 $14 $35
---   4 = $3 $8 $13 $23
---   1788220800000 = $5 $11 $17 $19 $21
---   1790726400000 = $6 $15 $18 $20 $22
---   1788192000000 = $10 $24 $27 $32
---   1790784000000 = $16 $25 $28
---   1789444800000 = $26 $29 $30 $31
---   1790783999999 = $33
---   20 = $34
-select counted.total, page.*
-from (
-  select (
-    select coalesce(sum(orders), 0)::bigint
-    from (
-      select begin_ms, begin_ms + 86400000 as end_ms, orders
-      from order_counters
-      where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 86400000 and begin_ms >= $5
-        and begin_ms < $6
-      union all
-      select begin_ms, begin_ms + 3600000 as end_ms, orders
-      from order_counters
-      where org_id = $1 and branch_id = $7 and status = $8 and type = $9 and span_ms = 3600000 and begin_ms >= $10
-        and begin_ms < $11
-      union all
-      select begin_ms, begin_ms + 3600000 as end_ms, orders
-      from order_counters
-      where org_id = $1 and branch_id = $12 and status = $13 and type = $14 and span_ms = 3600000 and begin_ms >= $15
-        and begin_ms < $16
-      union all
-      select hour_ms - hour_ms % case when hour_ms >= $17 and hour_ms < $18 then 86400000 else 3600000 end,
-        hour_ms - hour_ms % case when hour_ms >= $19 and hour_ms < $20 then 86400000 else 3600000 end + case
-          when hour_ms >= $21 and hour_ms < $22 then 86400000
-          else 3600000
-        end, orders
-      from (
-        select hour_ms, orders
-        from order_counter_deltas
-        where org_id = $1 and status = $23 and hour_ms >= $24 and hour_ms < $25
-        union all
-        select o.paid_at_ms - o.paid_at_ms % 3600000, -1
-        from orders o
-        where o.org_id = $1 and o.status = 4 and o.complete_before_ms <= $26 and o.paid_at_ms >= $27
-          and o.paid_at_ms < $28
-      ) as delta
-    ) as bucket
-  ) as total
-) as counted
-left join lateral (
-  select 1 as present, found.*
+--   0 = $2 $4 $14
+--   4 = $3 $9
+--   1788220800000 = $5
+--   1790726400000 = $6
+--   1788192000000 = $7 $11
+--   1790784000000 = $8
+--   1789444800000 = $10
+--   1790783999999 = $12
+--   20 = $13
+select (
+  select coalesce(sum(orders), 0)::bigint
   from (
-    select o.order_id, o.paid_at_ms,
-      '{' || substr(
-        concat(
-          ',"orderSn":' || to_json(o.order_sn)::text, ',"dateAdded":' || o.created_at_ms, ',"datePay":' || o.paid_at_ms,
-          ',"orderAmount":' || o.amount, ',"moneyPaid":' || o.money_paid,
-          ',"orderStatus":' || case
-            when o.status = 0 and o.pay_before_ms <= $29 then 10
-            when o.status = 4 and o.complete_before_ms <= $30 then 6
-            else o.status
-          end::smallint, ',"customerName":' || to_json(b.login_name)::text,
-          ',"customerRealName":' || to_json(b.name)::text, ',"logisticsCompany":' || to_json(o.carrier)::text,
-          ',"trackingNumber":' || case when o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
-          ',"deliveryTime":' || o.delivered_at_ms
-        ),
-        2
-      ) || '}' as record,
-      r.receiver, r.mobile as receiver_mobile, r.districts, r.address
+    select begin_ms, begin_ms + 86400000 as end_ms, orders
+    from order_counters
+    where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 86400000 and begin_ms >= $5
+      and begin_ms < $6
+    union all
+    select begin_ms, begin_ms + 3600000 as end_ms, orders
+    from order_counters
+    where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 3600000 and begin_ms >= $7
+      and begin_ms < $5
+    union all
+    select begin_ms, begin_ms + 3600000 as end_ms, orders
+    from order_counters
+    where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 3600000 and begin_ms >= $6
+      and begin_ms < $8
+    union all
+    select hour_ms - hour_ms % case when hour_ms >= $5 and hour_ms < $6 then 86400000 else 3600000 end,
+      hour_ms - hour_ms % case when hour_ms >= $5 and hour_ms < $6 then 86400000 else 3600000 end + case
+        when hour_ms >= $5 and hour_ms < $6 then 86400000
+        else 3600000
+      end, orders
     from (
-      select *
+      select hour_ms, orders
+      from order_counter_deltas
+      where org_id = $1 and status = $9 and hour_ms >= $7 and hour_ms < $8
+      union all
+      select o.paid_at_ms - o.paid_at_ms % 3600000, -1
+      from orders o
+      where o.org_id = $1 and o.status = 4 and o.complete_before_ms <= $10 and o.paid_at_ms >= $7 and o.paid_at_ms < $8
+    ) as delta
+  ) as bucket
+) as total,
+  (
+    select string_agg(page.record, ',' order by page.paid_at_ms desc, page.order_id desc)
+    from (
+      select o.order_id, o.paid_at_ms,
+        concat(
+          '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
+          ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
+          case
+            when o.status = 0 and o.pay_before_ms <= $10 then 10
+            when o.status = 4 and o.complete_before_ms <= $10 then 6
+            else o.status
+          end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
+          ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
+          ',"trackingNumber":',
+          case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
+          ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
+          case
+            when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
+            else concat(
+              '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
+              to_json(r.districts), ',"address":', to_json(r.address), '}'
+            )
+          end, '}'
+        ) as record
       from (
-        select o.*
-        from orders o
-        where o.org_id = $1 and o.status = 4 and o.complete_before_ms > $31 and o.paid_at_ms between $32 and $33
+        select *
+        from (
+          select o.*
+          from orders o
+          where o.org_id = $1 and o.status = 4 and o.complete_before_ms > $10 and o.paid_at_ms between $11 and $12
+        ) as o
+        order by o.paid_at_ms desc, o.order_id desc
+        limit $13 offset $14
       ) as o
-      order by o.paid_at_ms desc, o.order_id desc
-      limit $34 offset $35
-    ) as o
-    join users b on b.org_id = $1 and b.user_id = o.buyer_id
-    left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
-  ) as found
-) as page on true
-order by page.paid_at_ms desc, page.order_id desc;
+      join users b on b.org_id = $1 and b.user_id = o.buyer_id
+      left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
+    ) as page
+  ) as list;
 
 -- A status that orders reach at a deadline: {"payStartDate":1788192000000,"payEndDate":1790783999999,"orderStatus":6}
---   0 = $2 $4 $7 $9 $12 $14 $37
---   6 = $3 $8 $13 $23
---   1788220800000 = $5 $11 $17 $19 $21
---   1790726400000 = $6 $15 $18 $20 $22
---   1788192000000 = $10 $24 $27 $31 $34
---   1790784000000 = $16 $25 $28
---   1789444800000 = $26 $29 $30 $33
---   1790783999999 = $32 $35
---   20 = $36
-select counted.total, page.*
-from (
-  select (
-    select coalesce(sum(orders), 0)::bigint
-    from (
-      select begin_ms, begin_ms + 86400000 as end_ms, orders
-      from order_counters
-      where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 86400000 and begin_ms >= $5
-        and begin_ms < $6
-      union all
-      select begin_ms, begin_ms + 3600000 as end_ms, orders
-      from order_counters
-      where org_id = $1 and branch_id = $7 and status = $8 and type = $9 and span_ms = 3600000 and begin_ms >= $10
-        and begin_ms < $11
-      union all
-      select begin_ms, begin_ms + 3600000 as end_ms, orders
-      from order_counters
-      where org_id = $1 and branch_id = $12 and status = $13 and type = $14 and span_ms = 3600000 and begin_ms >= $15
-        and begin_ms < $16
-      union all
-      select hour_ms - hour_ms % case when hour_ms >= $17 and hour_ms < $18 then 86400000 else 3600000 end,
-        hour_ms - hour_ms % case when hour_ms >= $19 and hour_ms < $20 then 86400000 else 3600000 end + case
-          when hour_ms >= $21 and hour_ms < $22 then 86400000
-          else 3600000
-        end, orders
-      from (
-        select hour_ms, orders
-        from order_counter_deltas
-        where org_id = $1 and status = $23 and hour_ms >= $24 and hour_ms < $25
-        union all
-        select o.paid_at_ms - o.paid_at_ms % 3600000, 1
-        from orders o
-        where o.org_id = $1 and o.status = 4 and o.complete_before_ms <= $26 and o.paid_at_ms >= $27
-          and o.paid_at_ms < $28
-      ) as delta
-    ) as bucket
-  ) as total
-) as counted
-left join lateral (
-  select 1 as present, found.*
+--   0 = $2 $4 $16
+--   6 = $3 $9
+--   1788220800000 = $5
+--   1790726400000 = $6
+--   1788192000000 = $7 $11 $13
+--   1790784000000 = $8
+--   1789444800000 = $10
+--   1790783999999 = $12 $14
+--   20 = $15
+select (
+  select coalesce(sum(orders), 0)::bigint
   from (
-    select o.order_id, o.paid_at_ms,
-      '{' || substr(
-        concat(
-          ',"orderSn":' || to_json(o.order_sn)::text, ',"dateAdded":' || o.created_at_ms, ',"datePay":' || o.paid_at_ms,
-          ',"orderAmount":' || o.amount, ',"moneyPaid":' || o.money_paid,
-          ',"orderStatus":' || case
-            when o.status = 0 and o.pay_before_ms <= $29 then 10
-            when o.status = 4 and o.complete_before_ms <= $30 then 6
-            else o.status
-          end::smallint, ',"customerName":' || to_json(b.login_name)::text,
-          ',"customerRealName":' || to_json(b.name)::text, ',"logisticsCompany":' || to_json(o.carrier)::text,
-          ',"trackingNumber":' || case when o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
-          ',"deliveryTime":' || o.delivered_at_ms
-        ),
-        2
-      ) || '}' as record,
-      r.receiver, r.mobile as receiver_mobile, r.districts, r.address
+    select begin_ms, begin_ms + 86400000 as end_ms, orders
+    from order_counters
+    where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 86400000 and begin_ms >= $5
+      and begin_ms < $6
+    union all
+    select begin_ms, begin_ms + 3600000 as end_ms, orders
+    from order_counters
+    where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 3600000 and begin_ms >= $7
+      and begin_ms < $5
+    union all
+    select begin_ms, begin_ms + 3600000 as end_ms, orders
+    from order_counters
+    where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 3600000 and begin_ms >= $6
+      and begin_ms < $8
+    union all
+    select hour_ms - hour_ms % case when hour_ms >= $5 and hour_ms < $6 then 86400000 else 3600000 end,
+      hour_ms - hour_ms % case when hour_ms >= $5 and hour_ms < $6 then 86400000 else 3600000 end + case
+        when hour_ms >= $5 and hour_ms < $6 then 86400000
+        else 3600000
+      end, orders
     from (
-      select *
+      select hour_ms, orders
+      from order_counter_deltas
+      where org_id = $1 and status = $9 and hour_ms >= $7 and hour_ms < $8
+      union all
+      select o.paid_at_ms - o.paid_at_ms % 3600000, 1
+      from orders o
+      where o.org_id = $1 and o.status = 4 and o.complete_before_ms <= $10 and o.paid_at_ms >= $7 and o.paid_at_ms < $8
+    ) as delta
+  ) as bucket
+) as total,
+  (
+    select string_agg(page.record, ',' order by page.paid_at_ms desc, page.order_id desc)
+    from (
+      select o.order_id, o.paid_at_ms,
+        concat(
+          '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
+          ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
+          case
+            when o.status = 0 and o.pay_before_ms <= $10 then 10
+            when o.status = 4 and o.complete_before_ms <= $10 then 6
+            else o.status
+          end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
+          ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
+          ',"trackingNumber":',
+          case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
+          ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
+          case
+            when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
+            else concat(
+              '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
+              to_json(r.districts), ',"address":', to_json(r.address), '}'
+            )
+          end, '}'
+        ) as record
       from (
-        select o.*
-        from orders o
-        where o.org_id = $1 and o.status = 6 and o.paid_at_ms between $31 and $32
-        union all
-        select o.*
-        from orders o
-        where o.org_id = $1 and o.status = 4 and o.complete_before_ms <= $33 and o.paid_at_ms between $34 and $35
+        select *
+        from (
+          select o.*
+          from orders o
+          where o.org_id = $1 and o.status = 6 and o.paid_at_ms between $11 and $12
+          union all
+          select o.*
+          from orders o
+          where o.org_id = $1 and o.status = 4 and o.complete_before_ms <= $10 and o.paid_at_ms between $13 and $14
+        ) as o
+        order by o.paid_at_ms desc, o.order_id desc
+        limit $15 offset $16
       ) as o
-      order by o.paid_at_ms desc, o.order_id desc
-      limit $36 offset $37
-    ) as o
-    join users b on b.org_id = $1 and b.user_id = o.buyer_id
-    left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
-  ) as found
-) as page on true
-order by page.paid_at_ms desc, page.order_id desc;
+      join users b on b.org_id = $1 and b.user_id = o.buyer_id
+      left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
+    ) as page
+  ) as list;
 
 -- An order type: {"payStartDate":1788192000000,"payEndDate":1790783999999,"orderType":1}
---   0 = $2 $7 $12 $32
---   1 = $3 $4 $8 $9 $13 $14 $23 $28
---   1788220800000 = $5 $11 $17 $19 $21
---   1790726400000 = $6 $15 $18 $20 $22
---   1788192000000 = $10 $24 $29
---   1790784000000 = $16 $25
---   1789444800000 = $26 $27
---   1790783999999 = $30
---   20 = $31
-select counted.total, page.*
-from (
-  select (
-    select coalesce(sum(orders), 0)::bigint
-    from (
-      select begin_ms, begin_ms + 86400000 as end_ms, orders
-      from order_counters
-      where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 86400000 and begin_ms >= $5
-        and begin_ms < $6
-      union all
-      select begin_ms, begin_ms + 3600000 as end_ms, orders
-      from order_counters
-      where org_id = $1 and branch_id = $7 and status = $8 and type = $9 and span_ms = 3600000 and begin_ms >= $10
-        and begin_ms < $11
-      union all
-      select begin_ms, begin_ms + 3600000 as end_ms, orders
-      from order_counters
-      where org_id = $1 and branch_id = $12 and status = $13 and type = $14 and span_ms = 3600000 and begin_ms >= $15
-        and begin_ms < $16
-      union all
-      select hour_ms - hour_ms % case when hour_ms >= $17 and hour_ms < $18 then 86400000 else 3600000 end,
-        hour_ms - hour_ms % case when hour_ms >= $19 and hour_ms < $20 then 86400000 else 3600000 end + case
-          when hour_ms >= $21 and hour_ms < $22 then 86400000
-          else 3600000
-        end, orders
-      from (
-        select hour_ms, orders
-        from order_counter_deltas
-        where org_id = $1 and type = $23 and hour_ms >= $24 and hour_ms < $25
-      ) as delta
-    ) as bucket
-  ) as total
-) as counted
-left join lateral (
-  select 1 as present, found.*
+--   0 = $2 $15
+--   1 = $3 $4 $9 $11
+--   1788220800000 = $5
+--   1790726400000 = $6
+--   1788192000000 = $7 $12
+--   1790784000000 = $8
+--   1789444800000 = $10
+--   1790783999999 = $13
+--   20 = $14
+select (
+  select coalesce(sum(orders), 0)::bigint
   from (
-    select o.order_id, o.paid_at_ms,
-      '{' || substr(
-        concat(
-          ',"orderSn":' || to_json(o.order_sn)::text, ',"dateAdded":' || o.created_at_ms, ',"datePay":' || o.paid_at_ms,
-          ',"orderAmount":' || o.amount, ',"moneyPaid":' || o.money_paid,
-          ',"orderStatus":' || case
-            when o.status = 0 and o.pay_before_ms <= $26 then 10
-            when o.status = 4 and o.complete_before_ms <= $27 then 6
-            else o.status
-          end::smallint, ',"customerName":' || to_json(b.login_name)::text,
-          ',"customerRealName":' || to_json(b.name)::text, ',"logisticsCompany":' || to_json(o.carrier)::text,
-          ',"trackingNumber":' || case when o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
-          ',"deliveryTime":' || o.delivered_at_ms
-        ),
-        2
-      ) || '}' as record,
-      r.receiver, r.mobile as receiver_mobile, r.districts, r.address
+    select begin_ms, begin_ms + 86400000 as end_ms, orders
+    from order_counters
+    where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 86400000 and begin_ms >= $5
+      and begin_ms < $6
+    union all
+    select begin_ms, begin_ms + 3600000 as end_ms, orders
+    from order_counters
+    where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 3600000 and begin_ms >= $7
+      and begin_ms < $5
+    union all
+    select begin_ms, begin_ms + 3600000 as end_ms, orders
+    from order_counters
+    where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 3600000 and begin_ms >= $6
+      and begin_ms < $8
+    union all
+    select hour_ms - hour_ms % case when hour_ms >= $5 and hour_ms < $6 then 86400000 else 3600000 end,
+      hour_ms - hour_ms % case when hour_ms >= $5 and hour_ms < $6 then 86400000 else 3600000 end + case
+        when hour_ms >= $5 and hour_ms < $6 then 86400000
+        else 3600000
+      end, orders
     from (
-      select *
-      from (select o.* from orders o where o.org_id = $1 and o.type = $28 and true and o.paid_at_ms between $29 and $30) as o
-      order by o.paid_at_ms desc, o.order_id desc
-      limit $31 offset $32
-    ) as o
-    join users b on b.org_id = $1 and b.user_id = o.buyer_id
-    left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
-  ) as found
-) as page on true
-order by page.paid_at_ms desc, page.order_id desc;
+      select hour_ms, orders
+      from order_counter_deltas
+      where org_id = $1 and type = $9 and hour_ms >= $7 and hour_ms < $8
+    ) as delta
+  ) as bucket
+) as total,
+  (
+    select string_agg(page.record, ',' order by page.paid_at_ms desc, page.order_id desc)
+    from (
+      select o.order_id, o.paid_at_ms,
+        concat(
+          '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
+          ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
+          case
+            when o.status = 0 and o.pay_before_ms <= $10 then 10
+            when o.status = 4 and o.complete_before_ms <= $10 then 6
+            else o.status
+          end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
+          ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
+          ',"trackingNumber":',
+          case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
+          ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
+          case
+            when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
+            else concat(
+              '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
+              to_json(r.districts), ',"address":', to_json(r.address), '}'
+            )
+          end, '}'
+        ) as record
+      from (
+        select *
+        from (
+          select o.*
+          from orders o
+          where o.org_id = $1 and o.type = $11 and true and o.paid_at_ms between $12 and $13
+        ) as o
+        order by o.paid_at_ms desc, o.order_id desc
+        limit $14 offset $15
+      ) as o
+      join users b on b.org_id = $1 and b.user_id = o.buyer_id
+      left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
+    ) as page
+  ) as list;
 
 -- A caller of one branch: {"payStartDate":1788192000000,"payEndDate":1790783999999}
---   2 = $2 $7 $12 $23 $28
---   1 = $3 $8 $13
---   0 = $4 $9 $14 $32
---   1788220800000 = $5 $11 $17 $19 $21
---   1790726400000 = $6 $15 $18 $20 $22
---   1788192000000 = $10 $24 $29
---   1790784000000 = $16 $25
---   1789444800000 = $26 $27
---   1790783999999 = $30
---   20 = $31
-select counted.total, page.*
-from (
-  select (
-    select coalesce(sum(orders), 0)::bigint
-    from (
-      select begin_ms, begin_ms + 86400000 as end_ms, orders
-      from order_counters
-      where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 86400000 and begin_ms >= $5
-        and begin_ms < $6
-      union all
-      select begin_ms, begin_ms + 3600000 as end_ms, orders
-      from order_counters
-      where org_id = $1 and branch_id = $7 and status = $8 and type = $9 and span_ms = 3600000 and begin_ms >= $10
-        and begin_ms < $11
-      union all
-      select begin_ms, begin_ms + 3600000 as end_ms, orders
-      from order_counters
-      where org_id = $1 and branch_id = $12 and status = $13 and type = $14 and span_ms = 3600000 and begin_ms >= $15
-        and begin_ms < $16
-      union all
-      select hour_ms - hour_ms % case when hour_ms >= $17 and hour_ms < $18 then 86400000 else 3600000 end,
-        hour_ms - hour_ms % case when hour_ms >= $19 and hour_ms < $20 then 86400000 else 3600000 end + case
-          when hour_ms >= $21 and hour_ms < $22 then 86400000
-          else 3600000
-        end, orders
-      from (
-        select hour_ms, orders
-        from order_counter_deltas
-        where org_id = $1 and branch_id = $23 and hour_ms >= $24 and hour_ms < $25
-      ) as delta
-    ) as bucket
-  ) as total
-) as counted
-left join lateral (
-  select 1 as present, found.*
+--   2 = $2 $9 $11
+--   1 = $3
+--   0 = $4 $15
+--   1788220800000 = $5
+--   1790726400000 = $6
+--   1788192000000 = $7 $12
+--   1790784000000 = $8
+--   1789444800000 = $10
+--   1790783999999 = $13
+--   20 = $14
+select (
+  select coalesce(sum(orders), 0)::bigint
   from (
-    select o.order_id, o.paid_at_ms,
-      '{' || substr(
-        concat(
-          ',"orderSn":' || to_json(o.order_sn)::text, ',"dateAdded":' || o.created_at_ms, ',"datePay":' || o.paid_at_ms,
-          ',"orderAmount":' || o.amount, ',"moneyPaid":' || o.money_paid,
-          ',"orderStatus":' || case
-            when o.status = 0 and o.pay_before_ms <= $26 then 10
-            when o.status = 4 and o.complete_before_ms <= $27 then 6
-            else o.status
-          end::smallint, ',"customerName":' || to_json(b.login_name)::text,
-          ',"customerRealName":' || to_json(b.name)::text, ',"logisticsCompany":' || to_json(o.carrier)::text,
-          ',"trackingNumber":' || case when o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
-          ',"deliveryTime":' || o.delivered_at_ms
-        ),
-        2
-      ) || '}' as record,
-      r.receiver, r.mobile as receiver_mobile, r.districts, r.address
+    select begin_ms, begin_ms + 86400000 as end_ms, orders
+    from order_counters
+    where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 86400000 and begin_ms >= $5
+      and begin_ms < $6
+    union all
+    select begin_ms, begin_ms + 3600000 as end_ms, orders
+    from order_counters
+    where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 3600000 and begin_ms >= $7
+      and begin_ms < $5
+    union all
+    select begin_ms, begin_ms + 3600000 as end_ms, orders
+    from order_counters
+    where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 3600000 and begin_ms >= $6
+      and begin_ms < $8
+    union all
+    select hour_ms - hour_ms % case when hour_ms >= $5 and hour_ms < $6 then 86400000 else 3600000 end,
+      hour_ms - hour_ms % case when hour_ms >= $5 and hour_ms < $6 then 86400000 else 3600000 end + case
+        when hour_ms >= $5 and hour_ms < $6 then 86400000
+        else 3600000
+      end, orders
     from (
-      select *
+      select hour_ms, orders
+      from order_counter_deltas
+      where org_id = $1 and branch_id = $9 and hour_ms >= $7 and hour_ms < $8
+    ) as delta
+  ) as bucket
+) as total,
+  (
+    select string_agg(page.record, ',' order by page.paid_at_ms desc, page.order_id desc)
+    from (
+      select o.order_id, o.paid_at_ms,
+        concat(
+          '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
+          ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
+          case
+            when o.status = 0 and o.pay_before_ms <= $10 then 10
+            when o.status = 4 and o.complete_before_ms <= $10 then 6
+            else o.status
+          end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
+          ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
+          ',"trackingNumber":',
+          case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
+          ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
+          case
+            when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
+            else concat(
+              '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
+              to_json(r.districts), ',"address":', to_json(r.address), '}'
+            )
+          end, '}'
+        ) as record
       from (
-        select o.*
-        from orders o
-        where o.org_id = $1 and o.branch_id = $28 and true and o.paid_at_ms between $29 and $30
+        select *
+        from (
+          select o.*
+          from orders o
+          where o.org_id = $1 and o.branch_id = $11 and true and o.paid_at_ms between $12 and $13
+        ) as o
+        order by o.paid_at_ms desc, o.order_id desc
+        limit $14 offset $15
       ) as o
-      order by o.paid_at_ms desc, o.order_id desc
-      limit $31 offset $32
-    ) as o
-    join users b on b.org_id = $1 and b.user_id = o.buyer_id
-    left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
-  ) as found
-) as page on true
-order by page.paid_at_ms desc, page.order_id desc;
+      join users b on b.org_id = $1 and b.user_id = o.buyer_id
+      left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
+    ) as page
+  ) as list;
 
 -- A deep page: {"payStartDate":1788192000000,"payEndDate":1790783999999,"pageNum":100}
---   0 = $2 $4 $7 $9 $12 $14 $27 $29
---   1 = $3 $8 $13 $28
---   1788220800000 = $5 $11 $17 $19 $21
---   1790726400000 = $6 $15 $18 $20 $22
---   1788192000000 = $10 $23 $35
---   1790784000000 = $16 $24
---   2000 = $25 $26 $30 $31 $32
---   1789444800000 = $33 $34
---   20 = $36
+--   0 = $2 $4 $10 $12
+--   1 = $3 $11
+--   1788220800000 = $5
+--   1790726400000 = $6
+--   1788192000000 = $7 $14
+--   1790784000000 = $8
+--   2000 = $9
+--   1789444800000 = $13
+--   20 = $15
 with buckets as materialized (
   select begin_ms, end_ms, sum(orders)::bigint as orders
   from (
@@ -618,20 +620,20 @@ with buckets as materialized (
     union all
     select begin_ms, begin_ms + 3600000 as end_ms, orders
     from order_counters
-    where org_id = $1 and branch_id = $7 and status = $8 and type = $9 and span_ms = 3600000 and begin_ms >= $10
-      and begin_ms < $11
+    where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 3600000 and begin_ms >= $7
+      and begin_ms < $5
     union all
     select begin_ms, begin_ms + 3600000 as end_ms, orders
     from order_counters
-    where org_id = $1 and branch_id = $12 and status = $13 and type = $14 and span_ms = 3600000 and begin_ms >= $15
-      and begin_ms < $16
+    where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 3600000 and begin_ms >= $6
+      and begin_ms < $8
     union all
-    select hour_ms - hour_ms % case when hour_ms >= $17 and hour_ms < $18 then 86400000 else 3600000 end,
-      hour_ms - hour_ms % case when hour_ms >= $19 and hour_ms < $20 then 86400000 else 3600000 end + case
-        when hour_ms >= $21 and hour_ms < $22 then 86400000
+    select hour_ms - hour_ms % case when hour_ms >= $5 and hour_ms < $6 then 86400000 else 3600000 end,
+      hour_ms - hour_ms % case when hour_ms >= $5 and hour_ms < $6 then 86400000 else 3600000 end + case
+        when hour_ms >= $5 and hour_ms < $6 then 86400000
         else 3600000
       end, orders
-    from (select hour_ms, orders from order_counter_deltas where org_id = $1 and hour_ms >= $23 and hour_ms < $24) as delta
+    from (select hour_ms, orders from order_counter_deltas where org_id = $1 and hour_ms >= $7 and hour_ms < $8) as delta
   ) as bucket
   group by begin_ms, end_ms
 ),
@@ -639,14 +641,14 @@ order_total as materialized (select coalesce(sum(orders), 0)::bigint as total fr
 day as materialized (
   select begin_ms, end_ms, orders, before
   from (select *, sum(orders) over (order by begin_ms desc)::bigint - orders as before from buckets) as placed
-  where before <= $25 and $26 < before + orders
+  where before <= $9 and $9 < before + orders
 ),
 hours as materialized (
   select begin_ms, end_ms, sum(orders)::bigint as orders
   from (
     select begin_ms, begin_ms + 3600000 as end_ms, orders
     from order_counters
-    where org_id = $1 and branch_id = $27 and status = $28 and type = $29 and span_ms = 3600000
+    where org_id = $1 and branch_id = $10 and status = $11 and type = $12 and span_ms = 3600000
       and begin_ms >= (select begin_ms from day) and begin_ms < (select end_ms from day)
       and (select end_ms - begin_ms = 86400000 from day)
     union all
@@ -667,58 +669,60 @@ hours as materialized (
 hour as materialized (
   select begin_ms, end_ms, orders, before
   from (select *, sum(orders) over (order by begin_ms desc)::bigint - orders as before from hours) as placed
-  where before <= $30 - (select before from day) and $31 - (select before from day) < before + orders
+  where before <= $9 - (select before from day) and $9 - (select before from day) < before + orders
 ),
-page_begin as materialized (select begin_ms, end_ms, $32 - (select before from day) - before as offset_orders from hour)
-select counted.total, page.*
-from (select (select total from order_total) as total) as counted
-left join lateral (
-  select 1 as present, found.*
-  from (
-    select o.order_id, o.paid_at_ms,
-      '{' || substr(
-        concat(
-          ',"orderSn":' || to_json(o.order_sn)::text, ',"dateAdded":' || o.created_at_ms, ',"datePay":' || o.paid_at_ms,
-          ',"orderAmount":' || o.amount, ',"moneyPaid":' || o.money_paid,
-          ',"orderStatus":' || case
-            when o.status = 0 and o.pay_before_ms <= $33 then 10
-            when o.status = 4 and o.complete_before_ms <= $34 then 6
-            else o.status
-          end::smallint, ',"customerName":' || to_json(b.login_name)::text,
-          ',"customerRealName":' || to_json(b.name)::text, ',"logisticsCompany":' || to_json(o.carrier)::text,
-          ',"trackingNumber":' || case when o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
-          ',"deliveryTime":' || o.delivered_at_ms
-        ),
-        2
-      ) || '}' as record,
-      r.receiver, r.mobile as receiver_mobile, r.districts, r.address
+page_begin as materialized (select begin_ms, end_ms, $9 - (select before from day) - before as offset_orders from hour)
+select (select total from order_total) as total,
+  (
+    select string_agg(page.record, ',' order by page.paid_at_ms desc, page.order_id desc)
     from (
-      select *
+      select o.order_id, o.paid_at_ms,
+        concat(
+          '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
+          ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
+          case
+            when o.status = 0 and o.pay_before_ms <= $13 then 10
+            when o.status = 4 and o.complete_before_ms <= $13 then 6
+            else o.status
+          end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
+          ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
+          ',"trackingNumber":',
+          case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
+          ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
+          case
+            when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
+            else concat(
+              '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
+              to_json(r.districts), ',"address":', to_json(r.address), '}'
+            )
+          end, '}'
+        ) as record
       from (
-        select o.*
-        from orders o
-        where o.org_id = $1 and true and o.paid_at_ms >= $35 and o.paid_at_ms < (select end_ms from page_begin)
+        select *
+        from (
+          select o.*
+          from orders o
+          where o.org_id = $1 and true and o.paid_at_ms >= $14 and o.paid_at_ms < (select end_ms from page_begin)
+        ) as o
+        order by o.paid_at_ms desc, o.order_id desc
+        limit $15
+        offset (select offset_orders from page_begin)
       ) as o
-      order by o.paid_at_ms desc, o.order_id desc
-      limit $36
-      offset (select offset_orders from page_begin)
-    ) as o
-    join users b on b.org_id = $1 and b.user_id = o.buyer_id
-    left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
-  ) as found
-) as page on true
-order by page.paid_at_ms desc, page.order_id desc;
+      join users b on b.org_id = $1 and b.user_id = o.buyer_id
+      left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
+    ) as page
+  ) as list;
 
 -- A deep page of a status that orders reach at a deadline: {"payStartDate":1788192000000,"payEndDate":1790783999999,"orderStatus":6,"pageNum":100}
---   0 = $2 $4 $7 $9 $12 $14 $31 $33
---   6 = $3 $8 $13 $23 $32 $34
---   1788220800000 = $5 $11 $17 $19 $21
---   1790726400000 = $6 $15 $18 $20 $22
---   1788192000000 = $10 $24 $27 $41 $43
---   1790784000000 = $16 $25 $28
---   1789444800000 = $26 $35 $39 $40 $42
---   2000 = $29 $30 $36 $37 $38
---   20 = $44
+--   0 = $2 $4 $12 $14
+--   6 = $3 $9 $13 $15
+--   1788220800000 = $5
+--   1790726400000 = $6
+--   1788192000000 = $7 $16 $17
+--   1790784000000 = $8
+--   1789444800000 = $10
+--   2000 = $11
+--   20 = $18
 with buckets as materialized (
   select begin_ms, end_ms, sum(orders)::bigint as orders
   from (
@@ -729,28 +733,27 @@ with buckets as materialized (
     union all
     select begin_ms, begin_ms + 3600000 as end_ms, orders
     from order_counters
-    where org_id = $1 and branch_id = $7 and status = $8 and type = $9 and span_ms = 3600000 and begin_ms >= $10
-      and begin_ms < $11
+    where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 3600000 and begin_ms >= $7
+      and begin_ms < $5
     union all
     select begin_ms, begin_ms + 3600000 as end_ms, orders
     from order_counters
-    where org_id = $1 and branch_id = $12 and status = $13 and type = $14 and span_ms = 3600000 and begin_ms >= $15
-      and begin_ms < $16
+    where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 3600000 and begin_ms >= $6
+      and begin_ms < $8
     union all
-    select hour_ms - hour_ms % case when hour_ms >= $17 and hour_ms < $18 then 86400000 else 3600000 end,
-      hour_ms - hour_ms % case when hour_ms >= $19 and hour_ms < $20 then 86400000 else 3600000 end + case
-        when hour_ms >= $21 and hour_ms < $22 then 86400000
+    select hour_ms - hour_ms % case when hour_ms >= $5 and hour_ms < $6 then 86400000 else 3600000 end,
+      hour_ms - hour_ms % case when hour_ms >= $5 and hour_ms < $6 then 86400000 else 3600000 end + case
+        when hour_ms >= $5 and hour_ms < $6 then 86400000
         else 3600000
       end, orders
     from (
       select hour_ms, orders
       from order_counter_deltas
-      where org_id = $1 and status = $23 and hour_ms >= $24 and hour_ms < $25
+      where org_id = $1 and status = $9 and hour_ms >= $7 and hour_ms < $8
       union all
       select o.paid_at_ms - o.paid_at_ms % 3600000, 1
       from orders o
-      where o.org_id = $1 and o.status = 4 and o.complete_before_ms <= $26 and o.paid_at_ms >= $27
-        and o.paid_at_ms < $28
+      where o.org_id = $1 and o.status = 4 and o.complete_before_ms <= $10 and o.paid_at_ms >= $7 and o.paid_at_ms < $8
     ) as delta
   ) as bucket
   group by begin_ms, end_ms
@@ -759,14 +762,14 @@ order_total as materialized (select coalesce(sum(orders), 0)::bigint as total fr
 day as materialized (
   select begin_ms, end_ms, orders, before
   from (select *, sum(orders) over (order by begin_ms desc)::bigint - orders as before from buckets) as placed
-  where before <= $29 and $30 < before + orders
+  where before <= $11 and $11 < before + orders
 ),
 hours as materialized (
   select begin_ms, end_ms, sum(orders)::bigint as orders
   from (
     select begin_ms, begin_ms + 3600000 as end_ms, orders
     from order_counters
-    where org_id = $1 and branch_id = $31 and status = $32 and type = $33 and span_ms = 3600000
+    where org_id = $1 and branch_id = $12 and status = $13 and type = $14 and span_ms = 3600000
       and begin_ms >= (select begin_ms from day) and begin_ms < (select end_ms from day)
       and (select end_ms - begin_ms = 86400000 from day)
     union all
@@ -774,12 +777,12 @@ hours as materialized (
     from (
       select hour_ms, orders
       from order_counter_deltas
-      where org_id = $1 and status = $34 and hour_ms >= (select begin_ms from day)
+      where org_id = $1 and status = $15 and hour_ms >= (select begin_ms from day)
         and hour_ms < (select end_ms from day)
       union all
       select o.paid_at_ms - o.paid_at_ms % 3600000, 1
       from orders o
-      where o.org_id = $1 and o.status = 4 and o.complete_before_ms <= $35
+      where o.org_id = $1 and o.status = 4 and o.complete_before_ms <= $10
         and o.paid_at_ms >= (select begin_ms from day) and o.paid_at_ms < (select end_ms from day)
     ) as delta
     where (select end_ms - begin_ms = 86400000 from day)
@@ -793,52 +796,55 @@ hours as materialized (
 hour as materialized (
   select begin_ms, end_ms, orders, before
   from (select *, sum(orders) over (order by begin_ms desc)::bigint - orders as before from hours) as placed
-  where before <= $36 - (select before from day) and $37 - (select before from day) < before + orders
+  where before <= $11 - (select before from day) and $11 - (select before from day) < before + orders
 ),
-page_begin as materialized (select begin_ms, end_ms, $38 - (select before from day) - before as offset_orders from hour)
-select counted.total, page.*
-from (select (select total from order_total) as total) as counted
-left join lateral (
-  select 1 as present, found.*
-  from (
-    select o.order_id, o.paid_at_ms,
-      '{' || substr(
-        concat(
-          ',"orderSn":' || to_json(o.order_sn)::text, ',"dateAdded":' || o.created_at_ms, ',"datePay":' || o.paid_at_ms,
-          ',"orderAmount":' || o.amount, ',"moneyPaid":' || o.money_paid,
-          ',"orderStatus":' || case
-            when o.status = 0 and o.pay_before_ms <= $39 then 10
-            when o.status = 4 and o.complete_before_ms <= $40 then 6
-            else o.status
-          end::smallint, ',"customerName":' || to_json(b.login_name)::text,
-          ',"customerRealName":' || to_json(b.name)::text, ',"logisticsCompany":' || to_json(o.carrier)::text,
-          ',"trackingNumber":' || case when o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
-          ',"deliveryTime":' || o.delivered_at_ms
-        ),
-        2
-      ) || '}' as record,
-      r.receiver, r.mobile as receiver_mobile, r.districts, r.address
+page_begin as materialized (select begin_ms, end_ms, $11 - (select before from day) - before as offset_orders from hour)
+select (select total from order_total) as total,
+  (
+    select string_agg(page.record, ',' order by page.paid_at_ms desc, page.order_id desc)
     from (
-      select *
+      select o.order_id, o.paid_at_ms,
+        concat(
+          '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
+          ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
+          case
+            when o.status = 0 and o.pay_before_ms <= $10 then 10
+            when o.status = 4 and o.complete_before_ms <= $10 then 6
+            else o.status
+          end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
+          ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
+          ',"trackingNumber":',
+          case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
+          ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
+          case
+            when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
+            else concat(
+              '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
+              to_json(r.districts), ',"address":', to_json(r.address), '}'
+            )
+          end, '}'
+        ) as record
       from (
-        select o.*
-        from orders o
-        where o.org_id = $1 and o.status = 6 and o.paid_at_ms >= $41 and o.paid_at_ms < (select end_ms from page_begin)
-        union all
-        select o.*
-        from orders o
-        where o.org_id = $1 and o.status = 4 and o.complete_before_ms <= $42 and o.paid_at_ms >= $43
-          and o.paid_at_ms < (select end_ms from page_begin)
+        select *
+        from (
+          select o.*
+          from orders o
+          where o.org_id = $1 and o.status = 6 and o.paid_at_ms >= $16
+            and o.paid_at_ms < (select end_ms from page_begin)
+          union all
+          select o.*
+          from orders o
+          where o.org_id = $1 and o.status = 4 and o.complete_before_ms <= $10 and o.paid_at_ms >= $17
+            and o.paid_at_ms < (select end_ms from page_begin)
+        ) as o
+        order by o.paid_at_ms desc, o.order_id desc
+        limit $18
+        offset (select offset_orders from page_begin)
       ) as o
-      order by o.paid_at_ms desc, o.order_id desc
-      limit $44
-      offset (select offset_orders from page_begin)
-    ) as o
-    join users b on b.org_id = $1 and b.user_id = o.buyer_id
-    left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
-  ) as found
-) as page on true
-order by page.paid_at_ms desc, page.order_id desc;
+      join users b on b.org_id = $1 and b.user_id = o.buyer_id
+      left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
+    ) as page
+  ) as list;
 
 -- A price range (not prepared): {"payStartDate":1788192000000,"payEndDate":1790783999999,"priceBegin":100,"priceEnd":200}
 --   1788192000000 = $2 $10 $15 $24
@@ -848,7 +854,7 @@ order by page.paid_at_ms desc, page.order_id desc;
 --   20000 = $6 $9 $14
 --   20 = $7 $8 $19 $21 $23
 --   0 = $20 $22
---   1789444800000 = $28 $29
+--   1789444800000 = $28
 with scanned as materialized (
   select o.order_id, o.paid_at_ms
   from (
@@ -921,34 +927,36 @@ order_total as materialized (
     )
   end as total
 )
-select counted.total, page.*
-from (select (select total from order_total) as total) as counted
-left join lateral (
-  select 1 as present, found.*
-  from (
-    select o.order_id, o.paid_at_ms,
-      '{' || substr(
+select (select total from order_total) as total,
+  (
+    select string_agg(page.record, ',' order by page.paid_at_ms desc, page.order_id desc)
+    from (
+      select o.order_id, o.paid_at_ms,
         concat(
-          ',"orderSn":' || to_json(o.order_sn)::text, ',"dateAdded":' || o.created_at_ms, ',"datePay":' || o.paid_at_ms,
-          ',"orderAmount":' || o.amount, ',"moneyPaid":' || o.money_paid,
-          ',"orderStatus":' || case
+          '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
+          ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
+          case
             when o.status = 0 and o.pay_before_ms <= $28 then 10
-            when o.status = 4 and o.complete_before_ms <= $29 then 6
+            when o.status = 4 and o.complete_before_ms <= $28 then 6
             else o.status
-          end::smallint, ',"customerName":' || to_json(b.login_name)::text,
-          ',"customerRealName":' || to_json(b.name)::text, ',"logisticsCompany":' || to_json(o.carrier)::text,
-          ',"trackingNumber":' || case when o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
-          ',"deliveryTime":' || o.delivered_at_ms
-        ),
-        2
-      ) || '}' as record,
-      r.receiver, r.mobile as receiver_mobile, r.districts, r.address
-    from (select o.* from page_orders p join orders o on o.org_id = $1 and o.order_id = p.order_id) as o
-    join users b on b.org_id = $1 and b.user_id = o.buyer_id
-    left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
-  ) as found
-) as page on true
-order by page.paid_at_ms desc, page.order_id desc;
+          end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
+          ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
+          ',"trackingNumber":',
+          case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
+          ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
+          case
+            when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
+            else concat(
+              '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
+              to_json(r.districts), ',"address":', to_json(r.address), '}'
+            )
+          end, '}'
+        ) as record
+      from (select o.* from page_orders p join orders o on o.org_id = $1 and o.order_id = p.order_id) as o
+      join users b on b.org_id = $1 and b.user_id = o.buyer_id
+      left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
+    ) as page
+  ) as list;
 
 -- A buyer; a common and a rare keyword share the statement: {"payStartDate":1788192000000,"payEndDate":1790783999999,"buyer":"王"}
 --   ["1:王","1#王"] = $2 $21 $48
@@ -960,7 +968,7 @@ order by page.paid_at_ms desc, page.order_id desc;
 --   20 = $11 $12 $22 $24 $26
 --   1790784000000 = $18 $30 $32 $41 $42
 --   0 = $23 $25
---   1789444800000 = $49 $50
+--   1789444800000 = $49
 with matches_0 as materialized (
   select id
   from (select user_id as id from users where org_id = $1 and (search_grams && $2::text[])) as match
@@ -1125,34 +1133,36 @@ order_total as materialized (
     )
   end as total
 )
-select counted.total, page.*
-from (select (select total from order_total) as total) as counted
-left join lateral (
-  select 1 as present, found.*
-  from (
-    select o.order_id, o.paid_at_ms,
-      '{' || substr(
+select (select total from order_total) as total,
+  (
+    select string_agg(page.record, ',' order by page.paid_at_ms desc, page.order_id desc)
+    from (
+      select o.order_id, o.paid_at_ms,
         concat(
-          ',"orderSn":' || to_json(o.order_sn)::text, ',"dateAdded":' || o.created_at_ms, ',"datePay":' || o.paid_at_ms,
-          ',"orderAmount":' || o.amount, ',"moneyPaid":' || o.money_paid,
-          ',"orderStatus":' || case
+          '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
+          ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
+          case
             when o.status = 0 and o.pay_before_ms <= $49 then 10
-            when o.status = 4 and o.complete_before_ms <= $50 then 6
+            when o.status = 4 and o.complete_before_ms <= $49 then 6
             else o.status
-          end::smallint, ',"customerName":' || to_json(b.login_name)::text,
-          ',"customerRealName":' || to_json(b.name)::text, ',"logisticsCompany":' || to_json(o.carrier)::text,
-          ',"trackingNumber":' || case when o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
-          ',"deliveryTime":' || o.delivered_at_ms
-        ),
-        2
-      ) || '}' as record,
-      r.receiver, r.mobile as receiver_mobile, r.districts, r.address
-    from (select o.* from page_orders p join orders o on o.org_id = $1 and o.order_id = p.order_id) as o
-    join users b on b.org_id = $1 and b.user_id = o.buyer_id
-    left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
-  ) as found
-) as page on true
-order by page.paid_at_ms desc, page.order_id desc;
+          end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
+          ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
+          ',"trackingNumber":',
+          case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
+          ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
+          case
+            when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
+            else concat(
+              '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
+              to_json(r.districts), ',"address":', to_json(r.address), '}'
+            )
+          end, '}'
+        ) as record
+      from (select o.* from page_orders p join orders o on o.org_id = $1 and o.order_id = p.order_id) as o
+      join users b on b.org_id = $1 and b.user_id = o.buyer_id
+      left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
+    ) as page
+  ) as list;
 
 -- A buyer by a keyword of more than 4 characters: {"payStartDate":1788192000000,"payEndDate":1790783999999,"buyer":"13812345678"}
 --   ["1:1381","1:3812","1:8123","1:1234","1:2345","1:3456","1:4567","1:5678"] = $2 $26 $41
@@ -1167,7 +1177,7 @@ order by page.paid_at_ms desc, page.order_id desc;
 --   20 = $16 $17 $34 $36 $38
 --   1790784000000 = $23
 --   0 = $35 $37
---   1789444800000 = $49 $50
+--   1789444800000 = $49
 with matches_0 as materialized (
   select id
   from (
@@ -1337,34 +1347,36 @@ order_total as materialized (
     )
   end as total
 )
-select counted.total, page.*
-from (select (select total from order_total) as total) as counted
-left join lateral (
-  select 1 as present, found.*
-  from (
-    select o.order_id, o.paid_at_ms,
-      '{' || substr(
+select (select total from order_total) as total,
+  (
+    select string_agg(page.record, ',' order by page.paid_at_ms desc, page.order_id desc)
+    from (
+      select o.order_id, o.paid_at_ms,
         concat(
-          ',"orderSn":' || to_json(o.order_sn)::text, ',"dateAdded":' || o.created_at_ms, ',"datePay":' || o.paid_at_ms,
-          ',"orderAmount":' || o.amount, ',"moneyPaid":' || o.money_paid,
-          ',"orderStatus":' || case
+          '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
+          ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
+          case
             when o.status = 0 and o.pay_before_ms <= $49 then 10
-            when o.status = 4 and o.complete_before_ms <= $50 then 6
+            when o.status = 4 and o.complete_before_ms <= $49 then 6
             else o.status
-          end::smallint, ',"customerName":' || to_json(b.login_name)::text,
-          ',"customerRealName":' || to_json(b.name)::text, ',"logisticsCompany":' || to_json(o.carrier)::text,
-          ',"trackingNumber":' || case when o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
-          ',"deliveryTime":' || o.delivered_at_ms
-        ),
-        2
-      ) || '}' as record,
-      r.receiver, r.mobile as receiver_mobile, r.districts, r.address
-    from (select o.* from page_orders p join orders o on o.org_id = $1 and o.order_id = p.order_id) as o
-    join users b on b.org_id = $1 and b.user_id = o.buyer_id
-    left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
-  ) as found
-) as page on true
-order by page.paid_at_ms desc, page.order_id desc;
+          end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
+          ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
+          ',"trackingNumber":',
+          case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
+          ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
+          case
+            when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
+            else concat(
+              '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
+              to_json(r.districts), ',"address":', to_json(r.address), '}'
+            )
+          end, '}'
+        ) as record
+      from (select o.* from page_orders p join orders o on o.org_id = $1 and o.order_id = p.order_id) as o
+      join users b on b.org_id = $1 and b.user_id = o.buyer_id
+      left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
+    ) as page
+  ) as list;
 
 -- The same without the scope personal: {"payStartDate":1788192000000,"payEndDate":1790783999999,"buyer":"13812345678"}
 --   ["1:1381","1:3812","1:8123","1:1234","1:2345","1:3456","1:4567","1:5678"] = $2 $25 $38
@@ -1378,7 +1390,7 @@ order by page.paid_at_ms desc, page.order_id desc;
 --   20 = $15 $16 $31 $33 $35
 --   1790784000000 = $22
 --   0 = $32 $34
---   1789444800000 = $44 $45
+--   1789444800000 = $44
 with matches_0 as materialized (
   select id
   from (
@@ -1534,34 +1546,42 @@ order_total as materialized (
     )
   end as total
 )
-select counted.total, page.*
-from (select (select total from order_total) as total) as counted
-left join lateral (
-  select 1 as present, found.*
-  from (
-    select o.order_id, o.paid_at_ms,
-      '{' || substr(
+select (select total from order_total) as total,
+  (
+    select string_agg(page.record, ',' order by page.paid_at_ms desc, page.order_id desc)
+    from (
+      select o.order_id, o.paid_at_ms,
         concat(
-          ',"orderSn":' || to_json(o.order_sn)::text, ',"dateAdded":' || o.created_at_ms, ',"datePay":' || o.paid_at_ms,
-          ',"orderAmount":' || o.amount, ',"moneyPaid":' || o.money_paid,
-          ',"orderStatus":' || case
+          '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
+          ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
+          case
             when o.status = 0 and o.pay_before_ms <= $44 then 10
-            when o.status = 4 and o.complete_before_ms <= $45 then 6
+            when o.status = 4 and o.complete_before_ms <= $44 then 6
             else o.status
-          end::smallint, ',"customerName":' || to_json(b.login_name)::text,
-          ',"customerRealName":' || to_json(b.name)::text, ',"logisticsCompany":' || to_json(o.carrier)::text,
-          ',"trackingNumber":' || case when o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
-          ',"deliveryTime":' || o.delivered_at_ms
-        ),
-        2
-      ) || '}' as record,
-      r.receiver, r.mobile as receiver_mobile, r.districts, r.address
-    from (select o.* from page_orders p join orders o on o.org_id = $1 and o.order_id = p.order_id) as o
-    join users b on b.org_id = $1 and b.user_id = o.buyer_id
-    left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
-  ) as found
-) as page on true
-order by page.paid_at_ms desc, page.order_id desc;
+          end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
+          ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
+          ',"trackingNumber":',
+          case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
+          ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
+          case
+            when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
+            else concat(
+              '{"receiver":', to_json(''::text), ',"mobile":',
+              to_json(
+                case
+                  when length(r.mobile) < 8 then repeat('*', length(r.mobile))
+                  else repeat('*', length(r.mobile) - 4) || right(r.mobile, 4)
+                end
+              ),
+              ',"districts":', to_json(r.districts), ',"address":', to_json(''::text), '}'
+            )
+          end, '}'
+        ) as record
+      from (select o.* from page_orders p join orders o on o.org_id = $1 and o.order_id = p.order_id) as o
+      join users b on b.org_id = $1 and b.user_id = o.buyer_id
+      left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
+    ) as page
+  ) as list;
 
 -- A buyer and a status: {"payStartDate":1788192000000,"payEndDate":1790783999999,"buyer":"王","orderStatus":2}
 --   ["1:王","1#王"] = $2 $25 $34
@@ -1574,7 +1594,7 @@ order by page.paid_at_ms desc, page.order_id desc;
 --   20 = $12 $13 $26 $28 $30
 --   1790784000000 = $20
 --   0 = $27 $29
---   1789444800000 = $35 $36
+--   1789444800000 = $35
 with matches_0 as materialized (
   select id
   from (select user_id as id from users where org_id = $1 and (search_grams && $2::text[])) as match
@@ -1683,34 +1703,36 @@ order_total as materialized (
     )
   end as total
 )
-select counted.total, page.*
-from (select (select total from order_total) as total) as counted
-left join lateral (
-  select 1 as present, found.*
-  from (
-    select o.order_id, o.paid_at_ms,
-      '{' || substr(
+select (select total from order_total) as total,
+  (
+    select string_agg(page.record, ',' order by page.paid_at_ms desc, page.order_id desc)
+    from (
+      select o.order_id, o.paid_at_ms,
         concat(
-          ',"orderSn":' || to_json(o.order_sn)::text, ',"dateAdded":' || o.created_at_ms, ',"datePay":' || o.paid_at_ms,
-          ',"orderAmount":' || o.amount, ',"moneyPaid":' || o.money_paid,
-          ',"orderStatus":' || case
+          '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
+          ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
+          case
             when o.status = 0 and o.pay_before_ms <= $35 then 10
-            when o.status = 4 and o.complete_before_ms <= $36 then 6
+            when o.status = 4 and o.complete_before_ms <= $35 then 6
             else o.status
-          end::smallint, ',"customerName":' || to_json(b.login_name)::text,
-          ',"customerRealName":' || to_json(b.name)::text, ',"logisticsCompany":' || to_json(o.carrier)::text,
-          ',"trackingNumber":' || case when o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
-          ',"deliveryTime":' || o.delivered_at_ms
-        ),
-        2
-      ) || '}' as record,
-      r.receiver, r.mobile as receiver_mobile, r.districts, r.address
-    from (select o.* from page_orders p join orders o on o.org_id = $1 and o.order_id = p.order_id) as o
-    join users b on b.org_id = $1 and b.user_id = o.buyer_id
-    left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
-  ) as found
-) as page on true
-order by page.paid_at_ms desc, page.order_id desc;
+          end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
+          ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
+          ',"trackingNumber":',
+          case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
+          ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
+          case
+            when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
+            else concat(
+              '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
+              to_json(r.districts), ',"address":', to_json(r.address), '}'
+            )
+          end, '}'
+        ) as record
+      from (select o.* from page_orders p join orders o on o.org_id = $1 and o.order_id = p.order_id) as o
+      join users b on b.org_id = $1 and b.user_id = o.buyer_id
+      left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
+    ) as page
+  ) as list;
 
 -- A buyer, deep page: {"payStartDate":1788192000000,"payEndDate":1790783999999,"buyer":"王","pageNum":100}
 --   ["1:王","1#王"] = $2 $8 $19 $46
@@ -1723,7 +1745,7 @@ order by page.paid_at_ms desc, page.order_id desc;
 --   20 = $20 $22
 --   2000 = $21 $23
 --   [":","#"] = $32 $37 $42
---   1789444800000 = $47 $48
+--   1789444800000 = $47
 with matches_0 as materialized (
   select id
   from (select user_id as id from users where org_id = $1 and (search_grams && $2::text[])) as match
@@ -1877,34 +1899,36 @@ order_total as materialized (
     )
   end as total
 )
-select counted.total, page.*
-from (select (select total from order_total) as total) as counted
-left join lateral (
-  select 1 as present, found.*
-  from (
-    select o.order_id, o.paid_at_ms,
-      '{' || substr(
+select (select total from order_total) as total,
+  (
+    select string_agg(page.record, ',' order by page.paid_at_ms desc, page.order_id desc)
+    from (
+      select o.order_id, o.paid_at_ms,
         concat(
-          ',"orderSn":' || to_json(o.order_sn)::text, ',"dateAdded":' || o.created_at_ms, ',"datePay":' || o.paid_at_ms,
-          ',"orderAmount":' || o.amount, ',"moneyPaid":' || o.money_paid,
-          ',"orderStatus":' || case
+          '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
+          ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
+          case
             when o.status = 0 and o.pay_before_ms <= $47 then 10
-            when o.status = 4 and o.complete_before_ms <= $48 then 6
+            when o.status = 4 and o.complete_before_ms <= $47 then 6
             else o.status
-          end::smallint, ',"customerName":' || to_json(b.login_name)::text,
-          ',"customerRealName":' || to_json(b.name)::text, ',"logisticsCompany":' || to_json(o.carrier)::text,
-          ',"trackingNumber":' || case when o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
-          ',"deliveryTime":' || o.delivered_at_ms
-        ),
-        2
-      ) || '}' as record,
-      r.receiver, r.mobile as receiver_mobile, r.districts, r.address
-    from (select o.* from page_orders p join orders o on o.org_id = $1 and o.order_id = p.order_id) as o
-    join users b on b.org_id = $1 and b.user_id = o.buyer_id
-    left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
-  ) as found
-) as page on true
-order by page.paid_at_ms desc, page.order_id desc;
+          end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
+          ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
+          ',"trackingNumber":',
+          case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
+          ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
+          case
+            when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
+            else concat(
+              '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
+              to_json(r.districts), ',"address":', to_json(r.address), '}'
+            )
+          end, '}'
+        ) as record
+      from (select o.* from page_orders p join orders o on o.org_id = $1 and o.order_id = p.order_id) as o
+      join users b on b.org_id = $1 and b.user_id = o.buyer_id
+      left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
+    ) as page
+  ) as list;
 
 -- A receiver: {"payStartDate":1788192000000,"payEndDate":1790783999999,"receiver":"李"}
 --   ["1#李"] = $2 $21 $29
@@ -1916,7 +1940,7 @@ order by page.paid_at_ms desc, page.order_id desc;
 --   20 = $11 $12 $22 $24 $26
 --   1790784000000 = $18
 --   0 = $23 $25
---   1789444800000 = $30 $31
+--   1789444800000 = $30
 with matches_0 as materialized (
   select id
   from (select receiver_id as id from receivers where org_id = $1 and (search_grams && $2::text[])) as match
@@ -2034,34 +2058,36 @@ order_total as materialized (
     )
   end as total
 )
-select counted.total, page.*
-from (select (select total from order_total) as total) as counted
-left join lateral (
-  select 1 as present, found.*
-  from (
-    select o.order_id, o.paid_at_ms,
-      '{' || substr(
+select (select total from order_total) as total,
+  (
+    select string_agg(page.record, ',' order by page.paid_at_ms desc, page.order_id desc)
+    from (
+      select o.order_id, o.paid_at_ms,
         concat(
-          ',"orderSn":' || to_json(o.order_sn)::text, ',"dateAdded":' || o.created_at_ms, ',"datePay":' || o.paid_at_ms,
-          ',"orderAmount":' || o.amount, ',"moneyPaid":' || o.money_paid,
-          ',"orderStatus":' || case
+          '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
+          ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
+          case
             when o.status = 0 and o.pay_before_ms <= $30 then 10
-            when o.status = 4 and o.complete_before_ms <= $31 then 6
+            when o.status = 4 and o.complete_before_ms <= $30 then 6
             else o.status
-          end::smallint, ',"customerName":' || to_json(b.login_name)::text,
-          ',"customerRealName":' || to_json(b.name)::text, ',"logisticsCompany":' || to_json(o.carrier)::text,
-          ',"trackingNumber":' || case when o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
-          ',"deliveryTime":' || o.delivered_at_ms
-        ),
-        2
-      ) || '}' as record,
-      r.receiver, r.mobile as receiver_mobile, r.districts, r.address
-    from (select o.* from page_orders p join orders o on o.org_id = $1 and o.order_id = p.order_id) as o
-    join users b on b.org_id = $1 and b.user_id = o.buyer_id
-    left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
-  ) as found
-) as page on true
-order by page.paid_at_ms desc, page.order_id desc;
+          end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
+          ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
+          ',"trackingNumber":',
+          case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
+          ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
+          case
+            when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
+            else concat(
+              '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
+              to_json(r.districts), ',"address":', to_json(r.address), '}'
+            )
+          end, '}'
+        ) as record
+      from (select o.* from page_orders p join orders o on o.org_id = $1 and o.order_id = p.order_id) as o
+      join users b on b.org_id = $1 and b.user_id = o.buyer_id
+      left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
+    ) as page
+  ) as list;
 
 -- A sharer: {"payStartDate":1788192000000,"payEndDate":1790783999999,"shareUser":"张"}
 --   ["1:张"] = $2 $21 $29
@@ -2073,7 +2099,7 @@ order by page.paid_at_ms desc, page.order_id desc;
 --   20 = $11 $12 $22 $24 $26
 --   1790784000000 = $18
 --   0 = $23 $25
---   1789444800000 = $30 $31
+--   1789444800000 = $30
 with matches_0 as materialized (
   select id
   from (select user_id as id from users where org_id = $1 and (search_grams && $2::text[])) as match
@@ -2182,34 +2208,36 @@ order_total as materialized (
     )
   end as total
 )
-select counted.total, page.*
-from (select (select total from order_total) as total) as counted
-left join lateral (
-  select 1 as present, found.*
-  from (
-    select o.order_id, o.paid_at_ms,
-      '{' || substr(
+select (select total from order_total) as total,
+  (
+    select string_agg(page.record, ',' order by page.paid_at_ms desc, page.order_id desc)
+    from (
+      select o.order_id, o.paid_at_ms,
         concat(
-          ',"orderSn":' || to_json(o.order_sn)::text, ',"dateAdded":' || o.created_at_ms, ',"datePay":' || o.paid_at_ms,
-          ',"orderAmount":' || o.amount, ',"moneyPaid":' || o.money_paid,
-          ',"orderStatus":' || case
+          '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
+          ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
+          case
             when o.status = 0 and o.pay_before_ms <= $30 then 10
-            when o.status = 4 and o.complete_before_ms <= $31 then 6
+            when o.status = 4 and o.complete_before_ms <= $30 then 6
             else o.status
-          end::smallint, ',"customerName":' || to_json(b.login_name)::text,
-          ',"customerRealName":' || to_json(b.name)::text, ',"logisticsCompany":' || to_json(o.carrier)::text,
-          ',"trackingNumber":' || case when o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
-          ',"deliveryTime":' || o.delivered_at_ms
-        ),
-        2
-      ) || '}' as record,
-      r.receiver, r.mobile as receiver_mobile, r.districts, r.address
-    from (select o.* from page_orders p join orders o on o.org_id = $1 and o.order_id = p.order_id) as o
-    join users b on b.org_id = $1 and b.user_id = o.buyer_id
-    left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
-  ) as found
-) as page on true
-order by page.paid_at_ms desc, page.order_id desc;
+          end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
+          ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
+          ',"trackingNumber":',
+          case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
+          ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
+          case
+            when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
+            else concat(
+              '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
+              to_json(r.districts), ',"address":', to_json(r.address), '}'
+            )
+          end, '}'
+        ) as record
+      from (select o.* from page_orders p join orders o on o.org_id = $1 and o.order_id = p.order_id) as o
+      join users b on b.org_id = $1 and b.user_id = o.buyer_id
+      left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
+    ) as page
+  ) as list;
 
 -- A product: {"payStartDate":1788192000000,"payEndDate":1790783999999,"prodName":"数学"}
 --   ["1:数学"] = $2 $8 $19 $29
@@ -2219,7 +2247,7 @@ order by page.paid_at_ms desc, page.order_id desc;
 --   20 = $9 $10 $22 $24 $26
 --   1790784000000 = $16
 --   0 = $23 $25
---   1789444800000 = $32 $33
+--   1789444800000 = $32
 with matches_0 as materialized (
   select id
   from (
@@ -2353,34 +2381,36 @@ order_total as materialized (
     )
   end as total
 )
-select counted.total, page.*
-from (select (select total from order_total) as total) as counted
-left join lateral (
-  select 1 as present, found.*
-  from (
-    select o.order_id, o.paid_at_ms,
-      '{' || substr(
+select (select total from order_total) as total,
+  (
+    select string_agg(page.record, ',' order by page.paid_at_ms desc, page.order_id desc)
+    from (
+      select o.order_id, o.paid_at_ms,
         concat(
-          ',"orderSn":' || to_json(o.order_sn)::text, ',"dateAdded":' || o.created_at_ms, ',"datePay":' || o.paid_at_ms,
-          ',"orderAmount":' || o.amount, ',"moneyPaid":' || o.money_paid,
-          ',"orderStatus":' || case
+          '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
+          ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
+          case
             when o.status = 0 and o.pay_before_ms <= $32 then 10
-            when o.status = 4 and o.complete_before_ms <= $33 then 6
+            when o.status = 4 and o.complete_before_ms <= $32 then 6
             else o.status
-          end::smallint, ',"customerName":' || to_json(b.login_name)::text,
-          ',"customerRealName":' || to_json(b.name)::text, ',"logisticsCompany":' || to_json(o.carrier)::text,
-          ',"trackingNumber":' || case when o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
-          ',"deliveryTime":' || o.delivered_at_ms
-        ),
-        2
-      ) || '}' as record,
-      r.receiver, r.mobile as receiver_mobile, r.districts, r.address
-    from (select o.* from page_orders p join orders o on o.org_id = $1 and o.order_id = p.order_id) as o
-    join users b on b.org_id = $1 and b.user_id = o.buyer_id
-    left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
-  ) as found
-) as page on true
-order by page.paid_at_ms desc, page.order_id desc;
+          end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
+          ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
+          ',"trackingNumber":',
+          case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
+          ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
+          case
+            when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
+            else concat(
+              '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
+              to_json(r.districts), ',"address":', to_json(r.address), '}'
+            )
+          end, '}'
+        ) as record
+      from (select o.* from page_orders p join orders o on o.org_id = $1 and o.order_id = p.order_id) as o
+      join users b on b.org_id = $1 and b.user_id = o.buyer_id
+      left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
+    ) as page
+  ) as list;
 
 -- Every keyword (not prepared): {"payStartDate":1788192000000,"payEndDate":1790783999999,"buyer":"王","receiver":"李","shareUser":"张","prodName":"数学"}
 --   ["1:张"] = $2
@@ -2399,7 +2429,7 @@ order by page.paid_at_ms desc, page.order_id desc;
 --   20 = $27 $28 $83 $85 $87
 --   1790784000000 = $34 $43 $52 $61
 --   0 = $84 $86
---   1789444800000 = $100 $101
+--   1789444800000 = $100
 with matches_0 as materialized (
   select id
   from (select user_id as id from users where org_id = $1 and (search_grams && $2::text[])) as match
@@ -2857,34 +2887,36 @@ order_total as materialized (
     )
   end as total
 )
-select counted.total, page.*
-from (select (select total from order_total) as total) as counted
-left join lateral (
-  select 1 as present, found.*
-  from (
-    select o.order_id, o.paid_at_ms,
-      '{' || substr(
+select (select total from order_total) as total,
+  (
+    select string_agg(page.record, ',' order by page.paid_at_ms desc, page.order_id desc)
+    from (
+      select o.order_id, o.paid_at_ms,
         concat(
-          ',"orderSn":' || to_json(o.order_sn)::text, ',"dateAdded":' || o.created_at_ms, ',"datePay":' || o.paid_at_ms,
-          ',"orderAmount":' || o.amount, ',"moneyPaid":' || o.money_paid,
-          ',"orderStatus":' || case
+          '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
+          ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
+          case
             when o.status = 0 and o.pay_before_ms <= $100 then 10
-            when o.status = 4 and o.complete_before_ms <= $101 then 6
+            when o.status = 4 and o.complete_before_ms <= $100 then 6
             else o.status
-          end::smallint, ',"customerName":' || to_json(b.login_name)::text,
-          ',"customerRealName":' || to_json(b.name)::text, ',"logisticsCompany":' || to_json(o.carrier)::text,
-          ',"trackingNumber":' || case when o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
-          ',"deliveryTime":' || o.delivered_at_ms
-        ),
-        2
-      ) || '}' as record,
-      r.receiver, r.mobile as receiver_mobile, r.districts, r.address
-    from (select o.* from page_orders p join orders o on o.org_id = $1 and o.order_id = p.order_id) as o
-    join users b on b.org_id = $1 and b.user_id = o.buyer_id
-    left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
-  ) as found
-) as page on true
-order by page.paid_at_ms desc, page.order_id desc;
+          end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
+          ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
+          ',"trackingNumber":',
+          case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
+          ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
+          case
+            when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
+            else concat(
+              '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
+              to_json(r.districts), ',"address":', to_json(r.address), '}'
+            )
+          end, '}'
+        ) as record
+      from (select o.* from page_orders p join orders o on o.org_id = $1 and o.order_id = p.order_id) as o
+      join users b on b.org_id = $1 and b.user_id = o.buyer_id
+      left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
+    ) as page
+  ) as list;
 
 -- Every filter, deep page (not prepared): {"payStartDate":1788192000000,"payEndDate":1790783999999,"buyer":"王","receiver":"李","shareUser":"张","prodName":"数学","orderStatus":2,"orderType":1,"priceBegin":100,"priceEnd":200,"pageNum":100}
 --   ["1:张"] = $2
@@ -2908,7 +2940,7 @@ order by page.paid_at_ms desc, page.order_id desc;
 --   1790784000000 = $42 $55 $68 $81
 --   20 = $111 $113
 --   2000 = $112 $114
---   1789444800000 = $132 $133
+--   1789444800000 = $132
 with matches_0 as materialized (
   select id
   from (select user_id as id from users where org_id = $1 and (search_grams && $2::text[])) as match
@@ -3374,31 +3406,33 @@ order_total as materialized (
     )
   end as total
 )
-select counted.total, page.*
-from (select (select total from order_total) as total) as counted
-left join lateral (
-  select 1 as present, found.*
-  from (
-    select o.order_id, o.paid_at_ms,
-      '{' || substr(
+select (select total from order_total) as total,
+  (
+    select string_agg(page.record, ',' order by page.paid_at_ms desc, page.order_id desc)
+    from (
+      select o.order_id, o.paid_at_ms,
         concat(
-          ',"orderSn":' || to_json(o.order_sn)::text, ',"dateAdded":' || o.created_at_ms, ',"datePay":' || o.paid_at_ms,
-          ',"orderAmount":' || o.amount, ',"moneyPaid":' || o.money_paid,
-          ',"orderStatus":' || case
+          '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
+          ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
+          case
             when o.status = 0 and o.pay_before_ms <= $132 then 10
-            when o.status = 4 and o.complete_before_ms <= $133 then 6
+            when o.status = 4 and o.complete_before_ms <= $132 then 6
             else o.status
-          end::smallint, ',"customerName":' || to_json(b.login_name)::text,
-          ',"customerRealName":' || to_json(b.name)::text, ',"logisticsCompany":' || to_json(o.carrier)::text,
-          ',"trackingNumber":' || case when o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
-          ',"deliveryTime":' || o.delivered_at_ms
-        ),
-        2
-      ) || '}' as record,
-      r.receiver, r.mobile as receiver_mobile, r.districts, r.address
-    from (select o.* from page_orders p join orders o on o.org_id = $1 and o.order_id = p.order_id) as o
-    join users b on b.org_id = $1 and b.user_id = o.buyer_id
-    left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
-  ) as found
-) as page on true
-order by page.paid_at_ms desc, page.order_id desc;
+          end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
+          ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
+          ',"trackingNumber":',
+          case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
+          ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
+          case
+            when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
+            else concat(
+              '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
+              to_json(r.districts), ',"address":', to_json(r.address), '}'
+            )
+          end, '}'
+        ) as record
+      from (select o.* from page_orders p join orders o on o.org_id = $1 and o.order_id = p.order_id) as o
+      join users b on b.org_id = $1 and b.user_id = o.buyer_id
+      left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
+    ) as page
+  ) as list;

@@ -1,5 +1,5 @@
 import { inBranch } from '../../database/branch.ts';
-import { constant, join, nothing, type Sql, sql } from '../../database/sql.ts';
+import { constant, join, nothing, type Once, once, type Sql, sql } from '../../database/sql.ts';
 import { everyStatus, everyType } from '../../school/order/contract.ts';
 import { everyBranch } from '../../school/order/count/branch.ts';
 import { statusCorrection } from '../../school/order/status/status-at.ts';
@@ -41,35 +41,40 @@ export function wholeHoursOf({ fromMs, toMs }: Pick<CountedFilter, 'fromMs' | 't
  *
  *     fromMs ├─rows─┤─hours─┤──────── days ────────┤─hours─┤─rows─┤ toMs
  */
-export function bucketsOf(filter: CountedFilter, { firstHour, firstDay, lastDay, lastHour }: WholeHours): Sql {
+export function bucketsOf(filter: CountedFilter, hours: WholeHours): Sql {
   const { fromMs, toMs } = filter;
-  const counters = (span: number, from: number, to: number) => countersBetween(filter, span, sql`${from}`, sql`${to}`);
-  const rows = (from: number, to: number) => sql`
+  const counters = countersOf(filter);
+  const [firstHour, firstDay] = [once(hours.firstHour), once(hours.firstDay)];
+  const [lastDay, lastHour] = [once(hours.lastDay), once(hours.lastHour)];
+  const rows = (from: Once, to: Once) => sql`
     select ${from}::bigint, ${to}::bigint, count(*)
     from (${selectOrders(filter, sql`o.order_id`, sql`o.paid_at_ms >= ${from} and o.paid_at_ms < ${to}`)}) as o`;
   const spanOf = sql`
     case when hour_ms >= ${firstDay} and hour_ms < ${lastDay} then ${constant(dayMs)} else ${constant(hourMs)} end`;
   return join(
     [
-      counters(dayMs, firstDay, lastDay),
-      counters(hourMs, firstHour, firstDay),
-      counters(hourMs, lastDay, lastHour),
+      counters(dayMs, sql`${firstDay}`, sql`${lastDay}`),
+      counters(hourMs, sql`${firstHour}`, sql`${firstDay}`),
+      counters(hourMs, sql`${lastDay}`, sql`${lastHour}`),
       sql`
         select hour_ms - hour_ms % ${spanOf}, hour_ms - hour_ms % ${spanOf} + ${spanOf}, orders
         from (${deltasBetween(filter, sql`${firstHour}`, sql`${lastHour}`)}) as delta`,
-      ...(fromMs < firstHour ? [rows(fromMs, firstHour)] : []),
-      ...(lastHour <= toMs ? [rows(lastHour, toMs + 1)] : []),
+      ...(fromMs < hours.firstHour ? [rows(once(fromMs), firstHour)] : []),
+      ...(hours.lastHour <= toMs ? [rows(lastHour, once(toMs + 1))] : []),
     ],
     ' union all ',
   );
 }
 
-/** The counters of hours or of days that begin within a range; its end is excluded. */
-export const countersBetween = ({ caller, status, type }: CountedFilter, span: number, from: Sql, to: Sql): Sql => sql`
-  select begin_ms, begin_ms + ${constant(span)} as end_ms, orders
-  from order_counters
-  where org_id = $1 and branch_id = ${caller.branchId ?? everyBranch} and status = ${status} and type = ${type}
-    and span_ms = ${constant(span)} and begin_ms >= ${from} and begin_ms < ${to}`;
+/** Selects the counters of hours or of days that begin within a range; its end is excluded. */
+export function countersOf({ caller, status, type }: CountedFilter): (span: number, from: Sql, to: Sql) => Sql {
+  const [branchId, ofStatus, ofType] = [once(caller.branchId ?? everyBranch), once(status), once(type)];
+  return (span, from, to) => sql`
+    select begin_ms, begin_ms + ${constant(span)} as end_ms, orders
+    from order_counters
+    where org_id = $1 and branch_id = ${branchId} and status = ${ofStatus} and type = ${ofType}
+      and span_ms = ${constant(span)} and begin_ms >= ${from} and begin_ms < ${to}`;
+}
 
 /** What the counters do not contain yet, by hour: recent writes, and orders that changed status at a deadline. */
 export function deltasBetween(filter: CountedFilter, from: Sql, to: Sql): Sql {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { appendRows } from '../../database/insert.ts';
+import { appendRows, nextNumbers } from '../../database/insert.ts';
 import { row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { prepared, sql } from '../../database/sql.ts';
+import { sql } from '../../database/sql.ts';
 import type { EventType, EventValues } from '../contract/event-types.ts';
 import type { Caller } from './call.ts';
 import { appendEvents, type NewEvent } from './events.ts';
@@ -41,7 +41,7 @@ interface Entry {
 }
 
 /** Appends the audit entries of a call and its events. A call that changed no record still gets an audit entry. */
-export function appendAudit(tx: Scope, entry: Entry): void {
+export async function appendAudit(tx: Scope, entry: Entry): Promise<void> {
   const { caller, now, changes } = entry;
   const noted: readonly Change[] =
     changes.length > 0 ? changes : [{ record: '', id: '', branchId: caller.branchId ?? 0, events: [] }];
@@ -50,7 +50,7 @@ export function appendAudit(tx: Scope, entry: Entry): void {
     noted.flatMap((change) => eventsOf(change, now)),
     now,
   );
-  appendEntries(tx, entry, noted);
+  await appendEntries(tx, entry, noted);
 }
 
 /** A write that left every field as it was is in the audit log, but nothing happened to the record. */
@@ -69,42 +69,26 @@ function eventsOf(change: Change, now: number): NewEvent[] {
   }));
 }
 
-function appendEntries(tx: Scope, { caller, operation, reqId, now }: Entry, noted: readonly Change[]): void {
+async function appendEntries(tx: Scope, { caller, operation, reqId, now }: Entry, noted: readonly Change[]) {
+  const call = { atMs: now, caller: caller.id, operation, reqId };
+  const entries = noted.map(({ record, id, branchId, fields = {}, personal }) => {
+    const kept = Object.keys(personal?.fields ?? {}).map((name) => [name, null]);
+    return { ...call, branchId, record, recordId: id, fields: { ...fields, ...Object.fromEntries(kept) } };
+  });
   if (noted.every(({ personal }) => personal === undefined)) {
-    const call = { atMs: now, caller: caller.id, operation, reqId };
-    appendRows(
-      tx,
-      'audit_entries',
-      noted.map(({ record, id, branchId, fields = {} }) => ({ ...call, branchId, record, recordId: id, fields })),
-    );
+    appendRows(tx, 'audit_entries', entries);
     return;
   }
-  const rows = noted.map(({ record, id, branchId, fields = {}, personal }: Change) => ({
-    record,
-    record_id: id,
-    branch_id: branchId,
-    fields: Object.fromEntries([
-      ...Object.entries(fields),
-      ...Object.keys(personal?.fields ?? {}).map((name) => [name, null]),
-    ]),
-    person_id: personal?.userId ?? null,
-    personal: personal?.fields ?? null,
-  }));
-  tx.send(
-    prepared(sql`
-    with given as (
-      select nextval(pg_get_serial_sequence('audit_entries', 'audit_id')) as audit_id, g.*
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (
-        record text, record_id text, branch_id bigint, fields jsonb, person_id bigint, personal jsonb)
-    ), entries as (
-      insert into audit_entries (org_id, audit_id, at_ms, caller, operation, req_id, branch_id, record, record_id, fields)
-      select $1, audit_id, ${now}, ${caller.id}, ${operation}, ${reqId}, branch_id, record, record_id, fields
-      from given
-    )
-    insert into audit_personal_values (org_id, audit_id, user_id, fields)
-    select $1, audit_id, person_id, personal
-    from given
-    where person_id is not null`),
+  const auditIds = await nextNumbers(tx, 'audit_entries', entries.length);
+  appendRows(
+    tx,
+    'audit_entries',
+    entries.map((entry, index) => ({ auditId: auditIds[index], ...entry })),
+  );
+  appendRows(
+    tx,
+    'audit_personal_values',
+    noted.flatMap(({ personal }, index) => (personal ? [{ auditId: auditIds[index], ...personal }] : [])),
   );
 }
 

@@ -1,3 +1,4 @@
+import type { TakenFailures } from '../../database/conflict.ts';
 import type { Database } from '../../database/database.ts';
 import type { Scope } from '../../database/scope.ts';
 import type { Destinations } from '../../webhook/send/destination.ts';
@@ -75,6 +76,8 @@ export interface WriteCall<Input> extends Call<Input> {
   readonly webhookDestinations?: Destinations | undefined;
   /** Adds a change to the audit log. */
   readonly audit: (change: Change) => void;
+  /** The failures for unique constraints that statements violate which the operation sends without waiting for them. */
+  readonly whenTaken: (failures: TakenFailures) => void;
 }
 
 /** A key as it is signed with: a new version is a new secret. */

@@ -54,7 +54,8 @@ export async function storeIdempotencyAnswer(
     insert into kept_answers (org_id, caller, operation, key, digest, answer, kept_at_ms)
     values ($1, ${callerId}, ${operation}, ${key}, ${digestOf(request)}, ${answer}, ${now})
     on conflict (org_id, caller, operation, key) do update
-    set digest = excluded.digest, answer = excluded.answer, kept_at_ms = excluded.kept_at_ms`);
+    set digest = excluded.digest, answer = excluded.answer, kept_at_ms = excluded.kept_at_ms
+    returning 1`);
 }
 
 /** Deletes expired answers. */

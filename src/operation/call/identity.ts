@@ -14,9 +14,9 @@ export interface Identity {
 }
 
 /** The scope `self` needs no permission. */
-const may = ({ scopes }: Pick<Identity, 'scopes'>, scope: OperationScope): boolean =>
+const hasScope = ({ scopes }: Pick<Identity, 'scopes'>, scope: OperationScope): boolean =>
   scope === 'self' || scopes === 'every' || scopes.has(scope);
 
-export function requireRight(identity: Pick<Identity, 'scopes'>, scope: OperationScope): void {
-  if (!may(identity, scope)) throw fail(identityErrors.scopeMissing, { scope: scope });
+export function requireScope(identity: Pick<Identity, 'scopes'>, scope: OperationScope): void {
+  if (!hasScope(identity, scope)) throw fail(identityErrors.scopeMissing, { scope });
 }

@@ -76,21 +76,24 @@ const usedUp = (waitMs: number) =>
 
 /** Stores one more miss. Returns the number of misses within the hour and the time of the last one in the budget. */
 const countMiss = (db: ScopedDatabase, callerId: string, now: number) =>
-  db.transaction((tx) =>
-    tx.one(
+  db.transaction((tx) => {
+    tx.send(sql`
+      insert into mobile_search_misses as m (org_id, caller, at_ms)
+      values ($1, ${callerId}, array[${now}]::bigint[])
+      on conflict (org_id, caller) do update set at_ms = m.at_ms || excluded.at_ms`);
+    return tx.one(
       sql`
-        insert into mobile_search_misses as m (org_id, caller, at_ms)
-        values ($1, ${callerId}, array[${now}]::bigint[])
-        on conflict (org_id, caller) do update set at_ms = array(
+        update mobile_search_misses as m set at_ms = array(
           select t
-          from unnest(m.at_ms || excluded.at_ms) as t
+          from unnest(m.at_ms) as t
           where t > ${now - windowMs}
           order by t desc
           limit ${budget + 1})
+        where org_id = $1 and caller = ${callerId}
         returning cardinality(at_ms) as misses, at_ms[${budget}::int] as oldest_ms`,
       row({ misses: integer, oldestMs: nullable(integer) }),
-    ),
-  );
+    );
+  });
 
 /** Deletes the misses of callers without a miss in the last hour. */
 export async function pruneMobileSearches(tx: Executor, now: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { type TakenFailures, unlessTaken } from '../../database/conflict.ts';
 import type { Database } from '../../database/database.ts';
 import { scoped } from '../../database/scope.ts';
 import type { EventType } from '../contract/event-types.ts';
@@ -11,7 +12,7 @@ import { appendAudit, type Change } from './audit.ts';
 import type { PrepareCall, ReadCall, WriteCall } from './call.ts';
 import { recordedTypes } from './events.ts';
 import { type IdempotencyScope, selectIdempotencyAnswer, storeIdempotencyAnswer } from './idempotency.ts';
-import { type Identity, requireRight } from './identity.ts';
+import { type Identity, requireScope } from './identity.ts';
 import type { Implementation } from './implementation.ts';
 import { maskPersonal } from './mask.ts';
 import { isMobileSearch, type MobileSearches } from './mobile-searches.ts';
@@ -26,8 +27,6 @@ export interface Services {
   readonly clock: () => number;
   readonly signingSecretOf: WriteCall<unknown>['signingSecretOf'];
   readonly webhookDestinations?: WriteCall<unknown>['webhookDestinations'];
-  /** Called after the commit of a write. */
-  readonly writeCommitted?: ((orgId: number) => void) | undefined;
   readonly recentRequests: RecentRequests;
   readonly mobileSearches: MobileSearches;
   /** For tests: throws if the changes do not fit what the operation's contract says about its events. */
@@ -62,7 +61,7 @@ export interface Outcome {
 export async function run(implementation: Implementation, services: Services, incoming: Incoming): Promise<Outcome> {
   const { operation } = implementation;
   const { identity, language } = incoming;
-  for (const scope of scopesOf(operation)) requireRight(identity, scope);
+  for (const scope of scopesOf(operation)) requireScope(identity, scope);
   const { caller } = identity;
   const { body, ignored } = strictBodyOf(operation, incoming);
   const db = scoped(services.database, caller.orgId);
@@ -98,7 +97,9 @@ export async function run(implementation: Implementation, services: Services, in
   const isDryRun = Object(input).dryRun === 1;
   const scopes = idempotencyScopes(operation, incoming, isDryRun);
   const request = { operation: operation.name, input: withoutSecrets(input, operation) };
-  const outcome = await db.transaction(async (tx) => {
+  const taken: Record<string, TakenFailures[string]> = {};
+  const whenTaken = (failures: TakenFailures) => void Object.assign(taken, failures);
+  const written = db.transaction(async (tx) => {
     const now = clock();
     for (const scope of scopes) {
       const stored = await selectIdempotencyAnswer(tx, scope, request, now);
@@ -109,17 +110,17 @@ export async function run(implementation: Implementation, services: Services, in
     const audit = (change: Change) => void changes.push(change);
     const { scopes: rights } = identity;
     const signing = { signingSecretOf, webhookDestinations };
-    const call: WriteCall<unknown> = { input, tx, caller, scopes: rights, now, language, audit, ...signing };
+    const told = { audit, whenTaken };
+    const call: WriteCall<unknown> = { input, tx, caller, scopes: rights, now, language, ...told, ...signing };
     const act = () => write(call as WriteCall<never>);
     const json = answerOf(isDryRun ? await rolledBack(tx, act) : await act());
     services.checkEvents?.(operation, changes, recordedTypes(tx));
-    if (!isDryRun) appendAudit(tx, { caller, operation: operation.name, reqId, now, changes });
+    if (!isDryRun) await appendAudit(tx, { caller, operation: operation.name, reqId, now, changes });
     const answer = answerToRepeat(json, operation, language);
     for (const scope of scopes) await storeIdempotencyAnswer(tx, scope, { request, answer, now });
     return { json, replayed: false, ignored };
   });
-  services.writeCommitted?.(caller.orgId);
-  return outcome;
+  return unlessTaken(written, taken);
 }
 
 /**

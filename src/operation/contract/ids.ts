@@ -66,4 +66,4 @@ export const HomeworkId = (description: string) => Id(description, 'homework');
 export const ExamId = (description: string) => Id(description, 'exam');
 
 export const LiveClassId = (description: string) =>
-  Pattern(description, `^${number}$`, { en: 'a live class id, such as "881"', zh: '课程 id，例如 "881"' }, 'lesson');
+  Pattern(description, `^${number}$`, { en: 'a live class id, such as "881"', zh: '课次 id，例如 "881"' }, 'lesson');

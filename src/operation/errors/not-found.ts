@@ -24,7 +24,7 @@ export const notFoundErrors = named({
     code: 4080,
     status: 404,
     en: 'No live class has {param} {received}.',
-    zh: '没有 {param} 为 {received} 的课程。',
+    zh: '没有 {param} 为 {received} 的课次。',
   },
   studentNotFound: {
     code: 4005,

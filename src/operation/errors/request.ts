@@ -84,7 +84,7 @@ export const requestErrors = named({
     code: 1016,
     status: 400,
     en: 'The header {param} limits reads to a branch; a write names its records. Send the write without it.',
-    zh: '请求头 {param} 只用于将查询限定在某个分校；写操作自行指明记录，请去掉该请求头。',
+    zh: '请求头 {param} 只用于将查询限定在某个分校；写操作请去掉该请求头。',
   },
   headersTooLarge: {
     code: 1010,
@@ -95,7 +95,7 @@ export const requestErrors = named({
   requestTimeout: {
     code: 1011,
     status: 408,
-    en: 'The request did not arrive completely in time.',
-    zh: '请求未在规定时间内发送完毕。',
+    en: 'The request did not arrive completely in time. Send it again.',
+    zh: '请求未在规定时间内发送完毕，请重新发送。',
   },
 });

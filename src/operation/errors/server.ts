@@ -6,7 +6,7 @@ export const serverErrors = named({
     code: 5001,
     status: 500,
     en: 'Internal server error. Report the reqId to the operator.',
-    zh: '服务器内部错误，请将 reqId 告知管理员。',
+    zh: '服务器内部错误，请将 reqId 告知服务器管理员。',
   },
   databaseUnavailable: {
     code: 5002,
@@ -24,7 +24,7 @@ export const serverErrors = named({
     code: 5005,
     status: 503,
     en: 'The disk of the database is full: nothing was written. Tell the operator to make space, then try again.',
-    zh: '数据库磁盘已满，未写入任何内容。请通知管理员清理空间后重试。',
+    zh: '数据库磁盘已满，未写入任何内容。请通知服务器管理员清理空间后重试。',
   },
   overloaded: {
     code: 5004,

@@ -60,6 +60,6 @@ export const stateErrors = named({
     code: 4303,
     status: 409,
     en: 'This request was already executed. Its answer was deleted, because it named a person who has been erased.',
-    zh: '该请求此前已执行。其结果不再保留：其中涉及的人员数据已被清除。',
+    zh: '该请求此前已执行，其结果因涉及已清除个人信息的人员而被删除。',
   },
 });

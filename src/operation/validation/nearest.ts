@@ -1,7 +1,8 @@
 /** The Damerau-Levenshtein distance of two words. */
 function distance(from: string, to: string): number {
   let beforeLast: number[] = [];
-  let last = Array.from({ length: to.length + 1 }, (_, index) => index);
+  let last = [0];
+  for (let j = 1; j <= to.length; j++) last.push(j);
   for (let i = 1; i <= from.length; i++) {
     const next = [i];
     for (let j = 1; j <= to.length; j++) {
@@ -20,10 +21,11 @@ function distance(from: string, to: string): number {
 export function nearest(name: string, known: readonly string[]): string | undefined {
   if (name.length > 64) return undefined;
   const near = ({ length }: string) => Math.max(2, Math.floor(length / 3));
+  const lower = name.toLowerCase();
   const ranked = known
     // The distance is at least the difference in length.
     .filter((candidate) => Math.abs(candidate.length - name.length) <= near(candidate))
-    .map((candidate) => ({ candidate, away: distance(name.toLowerCase(), candidate.toLowerCase()) }))
+    .map((candidate) => ({ candidate, away: distance(lower, candidate.toLowerCase()) }))
     .filter(({ candidate, away }) => away <= near(candidate) && away < candidate.length)
     .sort((a, b) => a.away - b.away);
   return ranked[0]?.candidate;

@@ -149,7 +149,7 @@ export const valueTables: readonly ValueTable[] = [
       value('user:write', 'create, change, delete and erase people', '新建、修改、删除与抹除人员'),
       value('subject:read', 'read subjects', '查看科目'),
       value('subject:write', 'create and change subjects', '新建与修改科目'),
-      value('liveclass:read', 'read lessons and who was there', '查看课程与到课情况'),
+      value('liveclass:read', 'read lessons and who was there', '查看课次与到课情况'),
       value('liveclass:write', 'schedule lessons and record leave', '排课与登记请假'),
       value('homework:read', 'read homework', '查看作业'),
       value('homework:write', 'assign and correct homework', '布置与批改作业'),
@@ -191,7 +191,7 @@ export const valueTables: readonly ValueTable[] = [
   },
   {
     field: 'liveclass.status',
-    title: { en: 'Live class status', zh: '课程状态' },
+    title: { en: 'Live class status', zh: '课次状态' },
     values: [
       value('scheduled', 'scheduled', '未开始'),
       value('waiting', 'past its begin, no teacher yet', '待开课'),
@@ -241,10 +241,10 @@ export const valueTables: readonly ValueTable[] = [
     field: 'liveclass.warnings.kind',
     title: { en: 'Scheduling warning', zh: '排课提醒' },
     values: [
-      value('teacherBusy', 'the teacher has another live class at that time', '教师同一时间另有课程'),
-      value('assistantBusy', 'the assistant has another live class at that time', '助教同一时间另有课程'),
-      value('classBusy', 'the class has another live class at that time', '班级同一时间另有课程'),
-      value('studentBusy', 'students have another live class at that time', '有学生同一时间另有课程'),
+      value('teacherBusy', 'the teacher has another live class at that time', '教师同一时间另有课'),
+      value('assistantBusy', 'the assistant has another live class at that time', '助教同一时间另有课'),
+      value('classBusy', 'the class has another live class at that time', '班级同一时间另有课'),
+      value('studentBusy', 'students have another live class at that time', '有学生同一时间另有课'),
       value('outsideValidity', 'outside the validity of the class', '不在班级有效期内'),
     ],
   },

@@ -16,8 +16,8 @@ export const examErrors = named({
   examNotOpen: {
     code: 4295,
     status: 409,
-    en: 'The exam {received} is not open before {begin}.',
-    zh: '考试 {received} 尚未开放，开始时间为 {begin}。',
+    en: 'The exam {received} opens at {begin}. Try again then.',
+    zh: '考试 {received} 要到 {begin} 才开放，请届时再试。',
   },
   examBegun: {
     code: 4296,

@@ -60,7 +60,8 @@ export async function lockSittings(
       insert into exam_students (org_id, exam_id, user_id, starts_at_ms)
       select $1, ${examId}, user_id, ${startsAtMs}
       from unnest(${userIds}::bigint[]) as user_id
-      on conflict do nothing`);
+      on conflict do nothing
+      returning 1`);
   }
   const sittings = await tx.rows(
     sql`

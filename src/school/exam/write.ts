@@ -53,7 +53,8 @@ export async function syncExamStudents(
     from exams e
     join group_members m on ${members}
     where ${exams}
-    on conflict do nothing`);
+    on conflict do nothing
+    returning 1`);
   await tx.run(sql`
     delete from exam_students s
     using exams e
@@ -95,7 +96,8 @@ export async function writeSittings(tx: Scope, sittings: readonly ExamSitting[])
       score = excluded.score,
       right_count = excluded.right_count,
       error_count = excluded.error_count,
-      answers = excluded.answers`);
+      answers = excluded.answers
+    returning 1`);
 }
 
 export interface ExamChange extends Omit<Work, 'branchId'> {

@@ -40,11 +40,10 @@ export async function listGroups(call: Call): Promise<Static<typeof contract.lis
 
   const { sort = '-created' } = input;
   const sortOf = (row: Sql) => {
-    const begin = sql`${row}.active_begin_seconds`;
     const columns = {
       created: sql`${row}.group_id`,
       name: sql`${row}.name`,
-      begin,
+      begin: sql`${row}.active_begin_seconds`,
       end: sql`${row}.active_end_seconds`,
     };
     return sortedBy(sort, columns, sql`${row}.group_id`);

@@ -18,7 +18,7 @@ export const workErrors = named({
     code: 2082,
     status: 400,
     en: '{param} covers {received} questions, but the work has only {questions}.',
-    zh: '{param} 涉及 {received} 道题；总共只有 {questions} 道。',
+    zh: '{param} 涉及 {received} 道题，而总共只有 {questions} 道。',
   },
   scoreAboveFullMarks: {
     code: 2083,

@@ -8,7 +8,7 @@ import { callerOf, createSchool } from '../../../test/school/school.ts';
 import { startServer, type TestServer } from '../../../test/server/server.ts';
 
 const minuteMs = 60_000;
-const numRuns = tries(8, 400);
+const numRuns = tries(8, 150);
 
 let server: TestServer;
 let classroom: Classroom;

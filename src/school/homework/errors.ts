@@ -16,8 +16,8 @@ export const homeworkErrors = named({
   homeworkNotPublished: {
     code: 4291,
     status: 409,
-    en: 'The homework {received} is not published before {publishedAt}.',
-    zh: '作业 {received} 要到 {publishedAt} 才发布。',
+    en: 'The homework {received} will be published at {publishedAt}. Try again then.',
+    zh: '作业 {received} 要到 {publishedAt} 才发布，请届时再试。',
   },
   homeworkMoveIllegal: {
     code: 4292,

@@ -55,7 +55,8 @@ export async function syncHomeworkStudents(
     from homeworks h
     join group_members m on ${members}
     where ${homeworks}
-    on conflict do nothing`);
+    on conflict do nothing
+    returning 1`);
   await tx.run(sql`
     delete from homework_students s
     using homeworks h
@@ -150,7 +151,8 @@ export async function insertAnswerViews(tx: Scope, views: readonly AnswerView[])
     group by homework_id, user_id
     order by homework_id, user_id
     on conflict (org_id, homework_id, user_id)
-      do update set viewed_at_ms = least(known.viewed_at_ms, excluded.viewed_at_ms)`);
+      do update set viewed_at_ms = least(known.viewed_at_ms, excluded.viewed_at_ms)
+    returning 1`);
 }
 
 export async function addHomeworkStudents(
@@ -166,5 +168,6 @@ export async function addHomeworkStudents(
       ${students.map(({ userId }) => userId)}::bigint[]
     ) as s (homework_id, user_id)
     join homeworks h on h.org_id = $1 and h.homework_id = s.homework_id
-    on conflict do nothing`);
+    on conflict do nothing
+    returning 1`);
 }

@@ -63,7 +63,7 @@ export async function lockOptionalLesson(tx: Scope, caller: Caller, liveclass: s
   );
 }
 
-/** Locks the later lessons of the same series that the caller may change: a substitute may change only the own ones. */
+/** Locks the later lessons of the same series that the caller may change: a substitute may change only their own. */
 export async function lockFollowing(
   tx: Scope,
   caller: Caller,

@@ -31,11 +31,13 @@ export interface NewLesson {
   readonly updatedAtMs?: number;
 }
 
-/** The lesson that has this number as its id, or the file id that a new lesson with this number would get. */
-const lessonOfIdOrFile = sql`
-  select coalesce(
-    (select l.lesson_id from lessons l where l.org_id = $1 and l.lesson_id = number),
-    (select l.lesson_id from lessons l where l.org_id = $1 and l.file_id = 'H' || number))`;
+/** Of these numbers, those that are the id of a lesson, or in the file id that a new lesson with this number would get. */
+const heldByLessons = (numbers: readonly number[]) => sql`
+  select lesson_id as number from lessons where org_id = $1 and lesson_id = any(${numbers}::bigint[])
+  union all
+  select substr(file_id, 2)::bigint
+  from lessons
+  where org_id = $1 and file_id = any(${numbers.map((number) => `H${number}`)}::text[])`;
 
 /** Returns the new ids in the order of `lessons`. With `asSeries`, the first id becomes the series id of all. */
 export async function insertLessons(
@@ -45,7 +47,7 @@ export async function insertLessons(
 ): Promise<number[]> {
   await advanceSequence(tx, 'lessons', lessons);
   const unnumbered = lessons.filter(({ lessonId }) => lessonId === undefined);
-  const drawn = (await drawNumbers(tx, 'lessons', unnumbered.length, lessonOfIdOrFile)).values();
+  const drawn = (await drawNumbers(tx, 'lessons', unnumbered.length, heldByLessons)).values();
   const lessonIds = lessons.map(({ lessonId }) => lessonId ?? drawn.next().value ?? 0);
   const rows = lessons.map((lesson, index) => ({
     seriesId: asSeries ? lessonIds[0] : null,

@@ -34,7 +34,7 @@ export const orderErrors = named({
   productsOfTwoBranches: {
     code: 4151,
     status: 422,
-    en: 'All products of an order must belong to one branch; {param} belongs to another branch than the first product.',
+    en: 'All products of an order must belong to one branch; {param} and the first product belong to different branches.',
     zh: '同一订单的商品必须属于同一分校；{param} 与第一个商品不在同一分校。',
   },
   orderLineUnknown: {
@@ -76,7 +76,7 @@ export const orderErrors = named({
   purchaseLimitReached: {
     code: 4245,
     status: 409,
-    en: '{param}: each buyer may purchase {limit} units of product {received}; this buyer already has {owned}.',
+    en: '{param}: each buyer may buy at most {limit} units of product {received}; this buyer already has {owned}.',
     zh: '{param}：商品 {received} 每人限购 {limit} 件；该用户已购 {owned} 件。',
   },
   paymentAmountDiffers: {
@@ -101,7 +101,7 @@ export const orderErrors = named({
     code: 4249,
     status: 409,
     en: '{received} requested this refund, so someone else must approve it. {param} names the approver.',
-    zh: '该退款由 {received} 申请，须由其他人审批；{param} 填写审批人。',
+    zh: '该退款由 {received} 申请，须由其他人审核；{param} 填写审核人。',
   },
   purchaseGroupClosed: {
     code: 4250,

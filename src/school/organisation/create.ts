@@ -27,7 +27,7 @@ export async function createOrganisation(
   const own = scope(tx, orgId);
   if (organisation.timeZone !== undefined) await requireTimeZone(own, 'timeZone', organisation.timeZone);
   const branchId = single(await insertBranches(own, [{ appId, name: branchName, isHead: true }]));
-  appendAudit(own, {
+  await appendAudit(own, {
     caller: { id: 'operator', branchId: null },
     operation: 'organisation.create',
     reqId: '',

@@ -5,8 +5,8 @@ export const organisationErrors = named({
   branchNotFound: {
     code: 4001,
     status: 404,
-    en: 'No branch has {param} {received}.',
-    zh: '没有 {param} 为 {received} 的分校。',
+    en: 'There is no branch {received} ({param}).',
+    zh: '分校 {received} 不存在（{param}）。',
   },
   subjectNotFound: {
     code: 4020,
@@ -35,7 +35,7 @@ export const organisationErrors = named({
   currencyInUse: {
     code: 4213,
     status: 409,
-    en: 'The currency {currency} cannot be changed, because orders exist.',
+    en: 'The currency {currency} cannot be changed, because orders already use it.',
     zh: '已有订单使用币种 {currency}，不能更改。',
   },
 });

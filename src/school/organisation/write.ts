@@ -1,4 +1,5 @@
 import type { Executor } from '../../database/database.ts';
+import { rememberIdentities } from '../../database/identities.ts';
 import { advanceSequence, insertNumberedRows } from '../../database/insert.ts';
 import { integer, row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
@@ -34,6 +35,11 @@ export interface NewBranch {
 }
 
 export function insertBranches(tx: Scope, branches: readonly NewBranch[]): Promise<number[]> {
+  rememberIdentities(
+    tx,
+    'app',
+    branches.map(({ appId }) => appId),
+  );
   return insertNumberedRows(
     tx,
     'branches',
@@ -42,6 +48,7 @@ export function insertBranches(tx: Scope, branches: readonly NewBranch[]): Promi
 }
 
 export async function renameBranch(tx: Scope, branchId: number, { appId, name }: NewBranch): Promise<void> {
+  rememberIdentities(tx, 'app', [appId]);
   await tx.run(sql`
     update branches set app_id = ${appId}, name = ${name}
     where org_id = $1 and branch_id = ${branchId}`);
@@ -49,6 +56,7 @@ export async function renameBranch(tx: Scope, branchId: number, { appId, name }:
 
 /** The id of the head branch can only change while no record belongs to it. Returns its id. */
 export async function replaceHeadBranch(tx: Scope, { branchId, appId, name }: NewBranch): Promise<number> {
+  rememberIdentities(tx, 'app', [appId]);
   const head = await tx.one(
     sql`
       update branches set branch_id = coalesce(${branchId ?? null}, branch_id), app_id = ${appId}, name = ${name}

@@ -40,13 +40,13 @@ export const productErrors = named({
   stockTooLow: {
     code: 4244,
     status: 409,
-    en: '{param}: of the product {received} there are {available} units left.',
+    en: '{param}: the product {received} has only {available} units left.',
     zh: '{param}：商品 {received} 仅剩 {available} 件。',
   },
   productUnknown: {
     code: 4150,
     status: 422,
-    en: '{param} names no product: there is none with the id {received}.',
+    en: 'No product has the id {received} ({param}).',
     zh: '{param} 指向的商品不存在：没有 id 为 {received} 的商品。',
   },
 });

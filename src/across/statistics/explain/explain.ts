@@ -1,5 +1,5 @@
 import { inBranch } from '../../../database/branch.ts';
-import { integer, nullable, row } from '../../../database/row.ts';
+import { integer, nullable, row, text } from '../../../database/row.ts';
 import { sql } from '../../../database/sql.ts';
 import type { ReadCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
@@ -14,9 +14,10 @@ import { derivePresences } from '../../../school/lesson/attendance/presence.ts';
 import { lessonNumber } from '../../../school/lesson/select.ts';
 import { selectEarlyStartLimitMs } from '../../../school/organisation/select-early-start.ts';
 import { selectUser } from '../../../school/user/select.ts';
-import { recordColumns, recordRow, recordsOf } from '../live-class-record.ts';
+import { selectRecords } from '../live-class-record.ts';
 import type * as contract from './contract.ts';
 
+const recordRow = row({ record: text });
 const lessonRow = row({
   lessonId: integer,
   scheduledBeginMs: integer,
@@ -43,10 +44,13 @@ export async function explain({
     throw fail(notFoundErrors.lessonNotFound, { param: 'liveclass', received: quote(liveclass) });
   const { lessonId, cancelledAtMs } = lesson;
   const record = await db.optional(
-    recordColumns(sql`
-      select *
-      from lesson_records
-      where org_id = $1 and lesson_id = ${lessonId} and user_id = ${student.userId} and visible_from_ms <= ${now}`),
+    selectRecords(
+      sql`
+        select *
+        from lesson_records
+        where org_id = $1 and lesson_id = ${lessonId} and user_id = ${student.userId} and visible_from_ms <= ${now}`,
+      { userName: sql`to_json(${student.name}::text)`, loginName: sql`to_json(${student.loginName}::text)` },
+    ),
     recordRow,
   );
 
@@ -58,7 +62,7 @@ export async function explain({
   const during = { from: held?.startMs ?? 0, to: held?.endMs ?? 0 };
   const inClass = (intervals: readonly Interval[]) => mergeIntervals(clip(intervals, during));
   return {
-    records: recordsOf(student, record === undefined ? [] : [record]),
+    records: record === undefined ? [] : [JSON.parse(record.record)],
     held: held === null ? 0 : 1,
     classBegin: during.from,
     classEnd: during.to,

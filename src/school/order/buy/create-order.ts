@@ -1,4 +1,3 @@
-import { unlessTaken } from '../../../database/conflict.ts';
 import { appendRows, single } from '../../../database/insert.ts';
 import { differences } from '../../../operation/call/audit.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
@@ -8,7 +7,7 @@ import { fail, quote } from '../../../operation/errors/failure.ts';
 import { goods } from '../../product/goods.ts';
 import { holdUnits } from '../../product/stock.ts';
 import { orderErrors } from '../errors.ts';
-import { insertOrders } from '../insert/insert-orders.ts';
+import { appendOrders } from '../insert/insert-orders.ts';
 import { drawOrders } from '../insert/order-sn.ts';
 import { splitByAmount } from '../insert/shares.ts';
 import { requireAtMost } from '../require-at-most.ts';
@@ -33,7 +32,7 @@ const { byAdministrator, groupPurchase } = orderType;
 export async function createOrder(
   call: WriteCall<NewOrderInput>,
 ): Promise<Static<typeof contract.createOrder.response>> {
-  const { input, tx, caller, now, audit } = call;
+  const { input, tx, caller, now, audit, whenTaken } = call;
   const { orderType: type = 1, payBefore: payBeforeMs = now + payWithinMs } = input;
   checkNewOrder(input, now);
   const buyerId = userNumber(input.buyerId);
@@ -49,6 +48,8 @@ export async function createOrder(
     people,
     lockProducts(tx, caller, requested, now),
     drawOrders(tx, [now]),
+    // Drawn now, so that nothing waits for it later; not before the locks, because readers of changes wait from then on.
+    people.then(() => tx.changeNumber()),
   ]);
   const { orderId, orderSn: newSn } = single(drawn);
   const { orderSn = newSn } = input;
@@ -66,6 +67,7 @@ export async function createOrder(
   const lines = ordered.map(({ product, ...line }) => ({
     productId: product.productId,
     name: product.name,
+    orderedNameId: product.orderedNameId,
     quantity: line.quantity,
     amount: line.orderAmount ?? (purchaseGroup?.price ?? priceOf(product, input.ios)) * line.quantity,
     status: paid ? orderStatus.paid : orderStatus.awaitingPayment,
@@ -96,14 +98,16 @@ export async function createOrder(
     purchaseGroupId: purchaseGroup?.purchaseGroupId ?? null,
     externalId: input.externalId ?? null,
   };
-  await unlessTaken(insertOrders(tx, [{ ...order, orderId, receiver: receiverOfOrder ?? null, lines }]), {
+  // The order is written together with its moves, audit entry and events, and with the commit.
+  await appendOrders(tx, [{ ...order, orderId, receiver: receiverOfOrder ?? null, lines }]);
+  whenTaken({
     orders_sn_unique: () => fail(orderErrors.orderSnTaken, { param: 'orderSn', received: quote(orderSn) }),
     orders_external_id_unique: () =>
       fail(orderErrors.orderExternalIdTaken, { param: 'externalId', received: quote(input.externalId) }),
     orders_pay_transaction_unique: () =>
       fail(orderErrors.transactionUsed, { param: 'transactionNo', received: quote(input.transactionNo) }),
   });
-  const numbered = lines.map((line, index) => ({ ...line, line: index + 1 }));
+  const numbered = lines.map(({ orderedNameId: _, ...line }, index) => ({ ...line, line: index + 1 }));
   if (!paid) {
     const held = numbered.filter((line) => line.fromStock);
     holdUnits(

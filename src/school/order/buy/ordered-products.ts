@@ -19,6 +19,8 @@ const productRow = row({
   iosPrice: integer,
   limitBuyNum: integer,
   stock: nullable(integer),
+  /** The id of its name in earlier orders. */
+  orderedNameId: nullable(integer),
   groupPrice: nullable(integer),
   groupSize: nullable(integer),
   groupHours: nullable(integer),
@@ -43,11 +45,13 @@ export async function lockProducts<Line extends RequestedLine>(
   now: number,
 ): Promise<readonly [ProductLine<Line>, ...ProductLine<Line>[]]> {
   const productIds = [...new Set(requested.map(({ productId }) => productId))];
+  // Two statements: the second sees what others did to the stocks while the first waited for its locks.
   const locked = lockLimitedStocks(tx, productIds);
   const reading = tx.rows(
     prepared(sql`
       select p.product_id, p.branch_id, p.name, p.type, p.price, p.ios_price, p.limit_buy_num, p.stock,
-        p.group_price, p.group_size, p.group_hours, ${statusAt(now)} as status_now
+        p.group_price, p.group_size, p.group_hours, ${statusAt(now)} as status_now,
+        (select n.ordered_name_id from ordered_names n where n.org_id = $1 and n.name = p.name) as ordered_name_id
       from products p
       where p.org_id = $1 and p.product_id = any(${productIds}::bigint[]) ${inBranch(caller, sql`p.branch_id`)}`),
     productRow,

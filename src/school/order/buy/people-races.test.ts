@@ -31,6 +31,7 @@ const callIn = <Input>(tx: Scope, input: Input): WriteCall<Input> => ({
   now: noon,
   language: 'en',
   audit: () => {},
+  whenTaken: () => {},
   scopes: 'every',
   signingSecretOf: () => '',
 });

@@ -10,7 +10,7 @@ import { recordPassedDeadlines } from '../lock-order/record-passed-deadlines.ts'
 const halfHour = 30 * 60_000;
 const dayMs = 24 * 60 * 60_000;
 // The order of arrival varies: several rounds cover more orders of arrival.
-const manyRounds = process.env.LONG === undefined ? 2 : 60;
+const manyRounds = process.env.LONG === undefined ? 2 : 30;
 const rounds = inject('databases')?.kind === 'embedded' ? 1 : manyRounds;
 
 let database: Database;

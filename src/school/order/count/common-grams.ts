@@ -49,7 +49,7 @@ export async function updateCommonGrams(database: Database, most: number): Promi
   for (const { orgId, gram } of await newlyCommon(database, 'receivers', knownOfReceivers)) {
     await database.transaction((tx) =>
       scope(tx, orgId).run(
-        sql`insert into common_receiver_grams (org_id, gram) values ($1, ${gram}) on conflict do nothing`,
+        sql`insert into common_receiver_grams (org_id, gram) values ($1, ${gram}) on conflict do nothing returning 1`,
       ),
     );
   }

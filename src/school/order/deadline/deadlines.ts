@@ -64,6 +64,6 @@ async function byClock<T>({ tx, now }: At, work: (call: TransitionCall) => Promi
   const changes: Change[] = [];
   const caller = { ...clock, orgId: tx.orgId, personal: false };
   const done = await work({ tx, now, caller, audit: (change) => changes.push(change) });
-  if (changes.length > 0) appendAudit(tx, { caller, operation: 'order.expire', reqId: '', now, changes });
+  if (changes.length > 0) await appendAudit(tx, { caller, operation: 'order.expire', reqId: '', now, changes });
   return done;
 }

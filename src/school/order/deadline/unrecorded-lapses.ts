@@ -65,7 +65,7 @@ async function recordBatch(tx: Scope): Promise<number> {
       own.map(({ line }) => [`lines[${line}].status`, [awaitingPayment, closed]] as const),
     );
     const changes: Change[] = [{ record: 'order', events: ['order.lapsed'], id: orderSn, branchId, fields }];
-    appendAudit(tx, {
+    await appendAudit(tx, {
       caller: clock,
       operation: 'order.expire',
       reqId: '',

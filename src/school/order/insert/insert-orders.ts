@@ -15,6 +15,8 @@ export interface NewOrderLine {
   readonly productId: number;
   /** The product's name as ordered. */
   readonly name: string;
+  /** The id of this name; omitted or null, it is looked up. */
+  readonly orderedNameId?: number | null;
   readonly quantity: number;
   readonly amount: number;
   readonly status: OrderStatus;
@@ -69,11 +71,18 @@ export interface NewOrder {
 const defaultPayWithinMs = 30 * 60_000;
 const defaultCompleteWithinMs = 24 * 3_600_000;
 
+/** Like `appendOrders`, but also awaits the statements, for violated constraints. */
+export async function insertOrders(tx: Scope, orders: readonly NewOrder[]): Promise<number[]> {
+  const orderIds = await appendOrders(tx, orders);
+  await tx.settle();
+  return orderIds;
+}
+
 /**
- * Inserts orders with lines, notes and refunds, and updates the counters and the sold units. It derives the amount and
+ * Appends orders with lines, notes and refunds, and updates the counters and the sold units. It derives the amount and
  * status of each order, the share of each line in the payment, and the refunds. Returns the ids in the given order.
  */
-export async function insertOrders(tx: Scope, orders: readonly NewOrder[]): Promise<number[]> {
+export async function appendOrders(tx: Scope, orders: readonly NewOrder[]): Promise<number[]> {
   if (orders.length === 0) return [];
   const unnumbered = orders.filter(({ orderId }) => orderId === undefined);
   const [changeNumber, receiverIdOf, nameIdOf, drawn] = await Promise.all([
@@ -84,7 +93,7 @@ export async function insertOrders(tx: Scope, orders: readonly NewOrder[]): Prom
     ),
     insertOrderedNames(
       tx,
-      orders.flatMap(({ lines }) => lines.map(({ name }) => name)),
+      orders.flatMap(({ lines }) => lines.flatMap(({ name, orderedNameId }) => (orderedNameId ? [] : [name]))),
     ),
     drawOrders(
       tx,
@@ -112,7 +121,7 @@ export async function insertOrders(tx: Scope, orders: readonly NewOrder[]): Prom
     amount: lines.reduce((sum, line) => sum + line.amount, 0),
     receiverId: receiver ? receiverIdOf({ buyerId: order.buyerId, ...receiver }) : null,
   }));
-  // All appended rows become one statement. It is awaited at the end, for violated constraints.
+  // All appended rows become one statement.
   appendRows(tx, 'orders', rows);
   appendRows(
     tx,
@@ -124,7 +133,7 @@ export async function insertOrders(tx: Scope, orders: readonly NewOrder[]): Prom
       order.moneyPaid,
       order.lines.map(({ amount }) => amount),
     );
-    const lines = order.lines.map(({ name, isRefundDue = false, refundRequest: _, ...line }, index) => ({
+    const lines = order.lines.map(({ name, orderedNameId, isRefundDue = false, refundRequest: _, ...line }, index) => ({
       refundAmount: 0,
       studentId: null,
       fromStock: false,
@@ -132,7 +141,7 @@ export async function insertOrders(tx: Scope, orders: readonly NewOrder[]): Prom
       ...columnsByStatus(order, line.status, isRefundDue),
       orderId: order.orderId,
       line: index + 1,
-      orderedNameId: nameIdOf(name),
+      orderedNameId: orderedNameId ?? nameIdOf(name),
       share: shares[index] ?? 0,
       paidAtMs: order.paidAtMs,
     }));
@@ -158,7 +167,6 @@ export async function insertOrders(tx: Scope, orders: readonly NewOrder[]): Prom
   countOrders(tx, {
     added: rows.flatMap(({ paidAtMs, ...order }) => (paidAtMs === null ? [] : [{ ...order, paidAtMs }])),
   });
-  await tx.settle();
   return numbered.map(({ orderId }) => orderId);
 }
 

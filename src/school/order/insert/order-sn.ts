@@ -1,36 +1,54 @@
-import { nextFreeNumber } from '../../../database/insert.ts';
-import { integer, row, text } from '../../../database/row.ts';
+import { nextNumbers } from '../../../database/insert.ts';
+import { boolean, integer, row, text } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
-import { prepared, type Sql, sql } from '../../../database/sql.ts';
+import { prepared, sql } from '../../../database/sql.ts';
 
-const drawnRow = row({ orderId: integer, orderSn: text });
+interface Drawn {
+  readonly orderId: number;
+  readonly orderSn: string;
+}
 
-/** In SQL, the identifier of the order with this number that was created at this moment. */
-const orderSnOf = (number: Sql) => sql`
-  'LT' || to_char(to_timestamp(at_ms / 1000.0) at time zone time_zone, 'YYYYMMDD')
-    || repeat('0', 5 - length(${number}::text)) || ${number}`;
-
-/** An import may have brought the identifier that a new order would get. */
-const orderOfSn = sql`
-  select o.order_id from orders o where o.org_id = $1 and o.order_sn = ${orderSnOf(sql`drawn.number`)}`;
+const identifiedRow = row({ orderId: integer, orderSn: text, isTaken: boolean });
 
 /**
  * Draws numbers for new orders, and unused identifiers: the day of creation in the organisation's time zone and the
  * number, with at least five digits. Also locks the organisation, so that its currency does not change meanwhile.
  */
-export async function drawOrders(tx: Scope, createdAtMs: readonly number[]) {
-  if (createdAtMs.length === 0) return [];
-  return tx.rows(
+export async function drawOrders(tx: Scope, createdAtMs: readonly number[]): Promise<Drawn[]> {
+  const drawn = new Map<number, Drawn>();
+  // An import may have brought the identifier that a new order would get. Each try draws twice as many numbers for an order.
+  for (let many = 1; drawn.size < createdAtMs.length; many *= 2) {
+    const places = createdAtMs.flatMap((_, place) => (drawn.has(place) ? [] : Array<number>(many).fill(place)));
+    const numbers = await nextNumbers(tx, 'orders', places.length);
+    const identified = await identify(
+      tx,
+      numbers,
+      places.map((place) => createdAtMs[place] ?? 0),
+    );
+    for (const [index, { isTaken, ...order }] of identified.entries()) {
+      const place = places[index] ?? 0;
+      if (!isTaken && !drawn.has(place)) drawn.set(place, order);
+    }
+  }
+  return [...drawn].sort(([a], [b]) => a - b).map(([, order]) => order);
+}
+
+const identify = (tx: Scope, numbers: readonly number[], createdAtMs: readonly number[]) =>
+  tx.rows(
     prepared(sql`
       with organisation as materialized (
         select time_zone from organisations where org_id = $1 for key share
-      ), drawn as materialized (
-        select at_ms, time_zone, ${nextFreeNumber('orders', sql`ordinality`, orderOfSn)} as number
-        from organisation, unnest(${createdAtMs}::bigint[]) with ordinality as created (at_ms, ordinality)
+      ), identified as materialized (
+        select number, ordinality,
+          'LT' || to_char(to_timestamp(at_ms / 1000.0) at time zone time_zone, 'YYYYMMDD')
+            || repeat('0', 5 - length(number::text)) || number as order_sn
+        from organisation,
+          unnest(${numbers}::bigint[], ${createdAtMs}::bigint[]) with ordinality as created (number, at_ms, ordinality)
       )
-      select number as order_id, ${orderSnOf(sql`number`)} as order_sn
-      from drawn
-      order by number`),
-    drawnRow,
+      select number as order_id, order_sn,
+        exists (select 1 from orders o where o.org_id = $1 and o.order_sn = i.order_sn)
+          or exists (select 1 from orders o where o.org_id = $1 and o.order_id = i.number) as is_taken
+      from identified i
+      order by ordinality`),
+    identifiedRow,
   );
-}

@@ -7,7 +7,7 @@ import { searchColumns } from '../../../search/grams.ts';
 /** Inserts the product names that do not exist yet. Returns a function that finds their ids. */
 export async function insertOrderedNames(tx: Scope, given: readonly string[]): Promise<(name: string) => number> {
   const names = [...new Set(given)];
-  const known = await selectNames(tx, names);
+  const known = names.length === 0 ? new Map<string, number>() : await selectNames(tx, names);
   // Sorted, so that two transactions that insert the same names do not deadlock.
   const unknown = names.filter((name) => !known.has(name)).sort();
   if (unknown.length > 0) {

@@ -30,7 +30,7 @@ const changedRow = row({
  * Follows the changes of orders. Returns whether more may follow.
  */
 export async function fillNumberIndex(tx: Scope): Promise<boolean> {
-  await tx.run(sql`insert into indexed_order_numbers (org_id) values ($1) on conflict do nothing`);
+  await tx.run(sql`insert into indexed_order_numbers (org_id) values ($1) on conflict do nothing returning 1`);
   const { changeNumber, orderId } = await tx.one(
     sql`select change_number, order_id from indexed_order_numbers where org_id = $1 for update`,
     positionRow,

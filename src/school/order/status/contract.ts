@@ -28,7 +28,7 @@ export const listTransitions = operation({
     response: {
       list: [
         { move: 'cancel', operation: '/order/cancel', from: 0, to: 10, when: 'cancelled before payment' },
-        { move: 'lapse', operation: '', from: 0, to: 10, when: 'payBefore passed' },
+        { move: 'lapse', operation: '', from: 0, to: 10, when: 'the deadline for payment (payBefore) passed' },
       ],
     },
   },

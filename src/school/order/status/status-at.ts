@@ -1,4 +1,4 @@
-import { constant, join, type Sql, sql } from '../../../database/sql.ts';
+import { constant, join, type Once, type Sql, sql } from '../../../database/sql.ts';
 import { everyStatus } from '../contract.ts';
 import { orderStatus } from './status.ts';
 
@@ -12,7 +12,7 @@ const refunding = constant(orderStatus.refunding);
  * The status of the order `o`, or of one of its lines, at a moment. It changes at a deadline even if no write has recorded
  * that yet.
  */
-export const statusAt = (now: number, status: Sql): Sql => sql`
+export const statusAt = (now: number | Once, status: Sql): Sql => sql`
   case
     when o.status = ${awaitingPayment} and o.pay_before_ms <= ${now} then ${closed}
     when o.status = ${groupPurchase} and o.complete_before_ms <= ${now} then ${refunding}
@@ -20,12 +20,12 @@ export const statusAt = (now: number, status: Sql): Sql => sql`
   end::smallint`;
 
 /** The condition that the deadline of the order's group passed and no write has recorded that. Few orders; has an index. */
-const overdue = (now: number): Sql => sql`o.status = ${groupPurchase} and o.complete_before_ms <= ${now}`;
+const overdue = (now: number | Once): Sql => sql`o.status = ${groupPurchase} and o.complete_before_ms <= ${now}`;
 
 /**
  * Conditions that the order `o` has a status at a moment. If there are several, each order fulfils at most one.
  */
-export function statusConditions(status: number, now: number): readonly Sql[] {
+export function statusConditions(status: number, now: number | Once): readonly Sql[] {
   if (status === everyStatus) return [sql`true`];
   if (status === orderStatus.groupPurchase) return [sql`o.status = ${groupPurchase} and o.complete_before_ms > ${now}`];
   if (status === orderStatus.refunding) return [sql`o.status = ${refunding}`, overdue(now)];
@@ -33,13 +33,14 @@ export function statusConditions(status: number, now: number): readonly Sql[] {
 }
 
 /** The same in one condition. PostgreSQL cannot use an index for it. */
-export const isInStatus = (status: number, now: number): Sql => sql`(${join(statusConditions(status, now), ' or ')})`;
+export const isInStatus = (status: number, now: number | Once): Sql =>
+  sql`(${join(statusConditions(status, now), ' or ')})`;
 
 /**
  * A group purchase whose deadline has passed is being refunded, but its stored status may still say otherwise. Whoever
  * counts stored statuses adds `each` for each of these orders.
  */
-export function statusCorrection(status: number, now: number): { each: 1 | -1; orders: Sql } | undefined {
+export function statusCorrection(status: number, now: number | Once): { each: 1 | -1; orders: Sql } | undefined {
   if (status === orderStatus.groupPurchase) return { each: -1, orders: overdue(now) };
   return status === orderStatus.refunding ? { each: 1, orders: overdue(now) } : undefined;
 }

@@ -58,21 +58,24 @@ const rules = [
     operation: null,
     from: [awaitingPayment],
     to: [closed],
-    when: { en: 'payBefore passed', zh: '超过支付期限' },
+    when: { en: 'the deadline for payment (payBefore) passed', zh: '超过支付期限' },
   },
   {
     move: 'complete',
     operation: '/order/completeGroupPurchase',
     from: [groupPurchase],
     to: [paid],
-    when: { en: 'the last payment or staff completed the group', zh: '拼团成功：最后一人付款，或员工手动成团' },
+    when: {
+      en: 'the last buyer paid, or staff completed the group purchase',
+      zh: '拼团成功：最后一人付款，或员工手动成团',
+    },
   },
   {
     move: 'fail',
     operation: null,
     from: [groupPurchase],
     to: [refunding],
-    when: { en: 'the deadline of the group passed; the full amount is refunded', zh: '超过成团期限：全额退款' },
+    when: { en: 'the deadline of the group purchase passed; the payment is refunded', zh: '超过成团期限：退还付款' },
   },
   {
     move: 'ship',
@@ -80,7 +83,7 @@ const rules = [
     from: [paid, shipped],
     to: [shipped],
     when: {
-      en: 'goods, a bundle or a product of the type "other" is shipped; the tracking number stays editable',
+      en: 'goods, a bundle or a product of the type "other" is shipped; a shipped line may get another tracking number',
       zh: '实物、组合商品或其他商品发货；发货后可修改物流信息',
     },
   },
@@ -97,7 +100,7 @@ const rules = [
     from: [withdrawn],
     to: [paid, shipped],
     back: true,
-    when: { en: 'withdrawn by mistake', zh: '误操作退课' },
+    when: { en: 'the course was withdrawn by mistake', zh: '误操作退课' },
   },
   {
     move: 'requestRefund',
@@ -135,7 +138,7 @@ const rules = [
     from: [refunding, refundFailed],
     to: [refunded],
     when: {
-      en: 'the full amount of the line was refunded; after a failure, outside the system with a transaction number',
+      en: 'the full amount of the line was refunded; after a failed refund, staff paid it outside the system and gave the transaction number',
       zh: '该行应退金额全部退还；失败后可凭流水号线下退还',
     },
   },
@@ -146,7 +149,7 @@ const rules = [
     to: beforeRefund,
     back: true,
     when: {
-      en: 'a part was refunded and the line stays active; it is withdrawn if the enrolment ended',
+      en: 'a part of the amount was refunded; if the enrolment ended, the new status is 3, otherwise the earlier status',
       zh: '部分退还，该行继续有效；入班已结束则为已退课',
     },
   },
