@@ -1,6 +1,13 @@
+interface Entry<Value> {
+  readonly value: Promise<Value>;
+  readonly sinceMs: number;
+  /** The value once it is there. */
+  loaded?: Value;
+}
+
 /** A cache with a time to live. Parallel lookups of the same name share one call. */
 export class TtlCache<Value> {
-  readonly #entries = new Map<string, { readonly value: Promise<Value>; readonly sinceMs: number }>();
+  readonly #entries = new Map<string, Entry<Value>>();
   readonly #ttlMs: number;
   readonly #mostEntries: number;
 
@@ -15,20 +22,35 @@ export class TtlCache<Value> {
 
   /** Keep `name` short: unauthenticated callers may choose it, and it stays in memory. */
   get(name: string, nowMs: number, load: () => Promise<Value>): Promise<Value> {
+    const known = this.#fresh(name, nowMs);
+    if (known !== undefined) return known.value;
+    this.#dropOld(nowMs);
+    const entry: Entry<Value> = { value: load(), sinceMs: nowMs };
+    this.#entries.delete(name);
+    this.#entries.set(name, entry);
+    // Failures are not cached.
+    entry.value.then(
+      (value) => {
+        entry.loaded = value;
+      },
+      () => {
+        if (this.#entries.get(name) === entry) this.#entries.delete(name);
+      },
+    );
+    if (this.#entries.size > this.#mostEntries) this.#entries.delete(this.#entries.keys().next().value ?? '');
+    return entry.value;
+  }
+
+  /** The value of `name`, if it is loaded and valid. */
+  loaded(name: string, nowMs: number): Value | undefined {
+    return this.#fresh(name, nowMs)?.loaded;
+  }
+
+  #fresh(name: string, nowMs: number): Entry<Value> | undefined {
     const known = this.#entries.get(name);
     // If the clock was set back, the entry counts as expired.
     const ageMs = nowMs - (known?.sinceMs ?? 0);
-    if (known !== undefined && ageMs >= 0 && ageMs < this.#ttlMs) return known.value;
-    this.#dropOld(nowMs);
-    const value = load();
-    this.#entries.delete(name);
-    this.#entries.set(name, { value, sinceMs: nowMs });
-    // Failures are not cached.
-    value.catch(() => {
-      if (this.#entries.get(name)?.value === value) this.#entries.delete(name);
-    });
-    if (this.#entries.size > this.#mostEntries) this.#entries.delete(this.#entries.keys().next().value ?? '');
-    return value;
+    return ageMs >= 0 && ageMs < this.#ttlMs ? known : undefined;
   }
 
   /** The entries are ordered by age, so the loop stops at the first valid one. */

@@ -21,7 +21,7 @@ import { keylessStateOf } from './keyless-state.ts';
 import { explain } from './listen.ts';
 import { readinessOf } from './readiness.ts';
 import type { Settings } from './settings.ts';
-import { type RunningDeliverer, startDeliverer, webhookDestinations } from './start-deliverer.ts';
+import { startDeliverer, webhookDestinations } from './start-deliverer.ts';
 
 interface AnswerOptions {
   readonly settings: Settings;
@@ -76,12 +76,10 @@ export async function answerRequests({
     { ...standardLimits, perAddress: settings.RATE_LIMIT_PER_ADDRESS, perKey: settings.RATE_LIMIT_PER_KEY },
     { workers, machines: settings.RATE_LIMIT_SHARE },
   );
-  let deliverer: RunningDeliverer | undefined;
   const services = {
     database,
     signingSecretOf,
     webhookDestinations: webhookDestinations(settings),
-    writeCommitted: (orgId: number) => deliverer?.wake(orgId),
     recentRequests,
     mobileSearches: new MobileSearches(),
     clock: Date.now,
@@ -123,15 +121,17 @@ export async function answerRequests({
   const { HOST: host, PORT: port } = settings;
   const listening = await app.listen({ host, port, listenTextResolver }).catch(explain({ host, port }));
   const address = tls === undefined ? listening : listening.replace(/^http:/, 'https:');
-  if (secret !== undefined && settings.WEBHOOKS !== 'off') {
-    deliverer = startDeliverer(webhookDestinations(settings), {
-      database,
-      signingSecretOf,
-      clock: Date.now,
-      report: (error) => logger.error({ err: error }, 'delivering webhooks failed'),
-      countAttempt: (outcome) => metrics.countWebhookAttempt(outcome),
-    });
-  }
+  const delivers = secret !== undefined && settings.WEBHOOKS !== 'off';
+  const deliverer = delivers
+    ? startDeliverer(webhookDestinations(settings), {
+        database,
+        signingSecretOf,
+        clock: Date.now,
+        report: (error) => logger.error({ err: error }, 'delivering webhooks failed'),
+        countAttempt: (outcome) => metrics.countWebhookAttempt(outcome),
+        requestsInFlight: () => metrics.requestsInFlight,
+      })
+    : undefined;
   const close = async () => {
     await app.close();
     await deliverer?.close();

@@ -1,9 +1,11 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { NotRestorable, restoreBackup } from '../transfer/backup/restore.ts';
+import type { BackupProgress } from '../transfer/backup/write.ts';
 import { mustBeNew, mustBeThere } from './file-error.ts';
 import { asOperator } from './operator.ts';
 import { backupPath } from './operator-commands.ts';
+import { Progress } from './progress.ts';
 import type { Settings } from './settings.ts';
 import { printProgress, show } from './show.ts';
 import { StartRefused } from './start-refused.ts';
@@ -18,7 +20,9 @@ export function addBackupCommand(backup: Command, settings: () => Settings): voi
     .addHelpText(
       'after',
       '\nThe backup does not contain the secret from which signing secrets are derived. Store LECTERN_SECRET, or with the\n' +
-        'embedded database the file "secret" in DATA_DIR, elsewhere.\n\nExample:\n  lectern backup lectern-2026-09-01.gz',
+        'embedded database the file "secret" in DATA_DIR, elsewhere.\n\n' +
+        'Standard error shows the progress: the rows written, of how many about, and the time left. A server that holds\n' +
+        'the embedded database writes the backup itself, without showing progress.\n\nExample:\n  lectern backup lectern-2026-09-01.gz',
     )
     .action(async (name: string, _, self: Command) => {
       if (name === '-') {
@@ -26,7 +30,13 @@ export function addBackupCommand(backup: Command, settings: () => Settings): voi
       }
       const file = resolve(name);
       await mustBeNew(file);
-      show(self, await asOperator(settings(), { path: backupPath, body: { file } }));
+      const progress = new Progress('backup');
+      const backupProgress = ({ rows, estimatedRows }: BackupProgress) =>
+        progress.update({ fraction: rows / Math.max(rows, estimatedRows, 1), rows, estimatedRows });
+      const written = await asOperator(settings(), { path: backupPath, body: { file } }, { backupProgress }).finally(
+        () => progress.end(),
+      );
+      show(self, written);
     });
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { csvLine, readCsv } from '../transfer/file/csv.ts';
-import type { FileRow } from '../transfer/file/read-file.ts';
+import type { FileRow } from '../transfer/file/table.ts';
 import { linesOf } from '../transfer/lines.ts';
 
 const rowColumn = '!row';

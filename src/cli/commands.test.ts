@@ -113,7 +113,7 @@ describe('while a server runs', () => {
     const confirm = ['import', 'users', path, '--update', '--confirm', dry.preview];
     expect((await run(location, ...confirm)).answer).toMatchObject({ changed: 2, bad: 0 });
     expect(await userNames()).toEqual(['张山', '李四']);
-    expect((await run(location, ...confirm)).refused).toContain('The data changed since the preview');
+    expect((await run(location, ...confirm)).refused).toContain('The file or the data changed since the preview');
     // The same file again, as every night: nothing differs any more.
     expect((await run(location, 'import', 'users', path, '--update')).answer).toMatchObject({ known: 2, changed: 0 });
     expect((await run(location, 'import', 'users', path, '--update')).answer).toMatchObject({ known: 2, changed: 0 });

@@ -38,6 +38,12 @@ export const commands: readonly LazyCommand[] = [
     load: async (command, { settings }) => (await import('./migrate-command.ts')).addMigrateCommands(command, settings),
   },
   {
+    name: 'distribute',
+    description: 'Distribute the tables of a PostgreSQL with Citus over its nodes, by organisation.',
+    load: async (command, { settings }) =>
+      (await import('./distribute-command.ts')).addDistributeCommand(command, settings),
+  },
+  {
     name: 'doctor',
     description: 'Check the settings, the machine and the database; report what is wrong and what to do.',
     load: async (command, { environment, leaveWith }) =>

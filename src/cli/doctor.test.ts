@@ -39,6 +39,7 @@ const names = [
   'time zones',
   'clock',
   'ids',
+  'distribution',
   'backup',
   'WAL archive',
   'slow queries',

@@ -33,7 +33,8 @@ interface ExportCommandOptions {
 const help = `
 An export shows one moment, also with "all", which writes each sheet to its own file. An empty organisation can import the
 files ("lectern import all" takes the folder) and then exports the same again.
-The histories (refunds, orderMoves, audit) and the statistics (liveClassRecords, homeworkRecords, examRecords) can be
+The histories (refunds, orderMoves, audit), who has homework and exams (homeworkStudents, examStudents) and the
+statistics (liveClassRecords, homeworkRecords, examRecords) can be
 exported but not imported.
 --where takes the parameters of the sheet's list operation: ${Object.entries(filteredBy)
   .map(([sheet, { operation }]) => `${operation} for ${sheet}`)

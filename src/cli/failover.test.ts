@@ -105,6 +105,12 @@ test.runIf(isPostgres())(
         `connect ENOENT ${two.folder}/.s.PGSQL.5432). ${standbyAdvice}`,
     );
 
+    const wrong = await startedNode();
+    await expect(serveAt(url(one, wrong))).rejects.toThrow(
+      `DATABASE_URL lists nodes of different databases: ${one.folder} and ${wrong.folder}. `,
+    );
+    expect(await onServer(wrong.url('lectern'), `select from pg_class where relname = 'users'`)).toEqual([]);
+
     // Of another history: what matters is which node is asked.
     await one.promote();
     await command({ PORT: '0', ...environmentOf({ kind: 'postgres', url: one.url('lectern') }) }, ['migrate']);

@@ -8,7 +8,7 @@ import { selectOrganisations } from '../school/organisation/select.ts';
 /** Whether a key or a staff account was ever created: after that, every call needs credentials. */
 export async function selectAnyIdentity(database: Database): Promise<boolean> {
   const { rows } = await database.execute(
-    toStatement(sql`select exists (select from keys) or exists (select from staff) as found`),
+    toStatement(sql`select exists (select 1 from keys) or exists (select 1 from staff) as found`),
   );
   return row({ found: boolean })(rows[0] ?? {}).found;
 }

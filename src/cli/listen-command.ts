@@ -72,7 +72,8 @@ async function listen({ type, cursor, count }: ListenOptions, forward: Forward |
   const from = cursor === undefined ? { since: Date.now() } : { cursor };
   let seen = 0;
   printProgress('Listening for events. Stop with Ctrl+C.');
-  for await (const { cursor: _, ...event } of followEvents(list, { types, ...from }, {})) {
+  for await (const { cursor: _, ...followed } of followEvents(list, { types, ...from }, {})) {
+    const event: Event = { ...followed, data: { ...followed.data } };
     console.log(JSON.stringify(event));
     if (forward !== undefined) printProgress(`  ${messageId(event.eventId)} ${event.type} → ${await forward(event)}`);
     seen += 1;

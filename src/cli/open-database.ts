@@ -2,8 +2,9 @@ import { resolve } from 'node:path';
 import { DataFolderHeld } from '../database/data-folder.ts';
 import { type Database, DatabaseStandby, DatabaseUnavailable } from '../database/database.ts';
 import { holdsEmbedded, openEmbedded } from '../database/embedded.ts';
+import { OtherDatabase } from '../database/nodes.ts';
 import type { PoolObserver } from '../database/pool-observer.ts';
-import { openPostgres } from '../database/postgres.ts';
+import { CitusWorker, openPostgres } from '../database/postgres.ts';
 import { placeOfPostgres } from '../database/postgres-url.ts';
 import { missingSettings } from '../database/server-settings.ts';
 import { requireMountedFolder } from './mounted-folder.ts';
@@ -56,7 +57,22 @@ export async function openDatabase(
     const database = await openEmbedded({ dataDir: folder, statementTimeoutMs, poolObserver });
     return { database, announce: database.folder.announce, place: folder, folder };
   } catch (error) {
-    if (error instanceof DataFolderHeld) throw new StartRefused(error.message);
+    if (error instanceof CitusWorker) {
+      throw new StartRefused(
+        'DATABASE_URL leads to a worker of Citus. Set it to the coordinator: all processes must use the same one.',
+      );
+    }
+    if (error instanceof DataFolderHeld) {
+      // A server that starts, or another command.
+      const isPassing = error.holder !== undefined && error.holder.url === undefined;
+      throw isPassing ? new Unavailable(error.message) : new StartRefused(error.message);
+    }
+    if (error instanceof OtherDatabase) {
+      throw new StartRefused(
+        `DATABASE_URL lists nodes of different databases: ${error.message}. After a failover the server would write to the other ` +
+          'one. List the nodes of one PostgreSQL cluster.',
+      );
+    }
     if (error instanceof DatabaseUnavailable) {
       throw new Unavailable(`The database cannot be opened: ${error.message}. ${adviceOn(error, url)}.`);
     }

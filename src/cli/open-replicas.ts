@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { OtherDatabase } from '../database/postgres.ts';
+import { OtherDatabase } from '../database/nodes.ts';
 import { openReplicas, type Replicas } from '../database/replicas.ts';
 import type { Settings } from './settings.ts';
 import { StartRefused } from './start-refused.ts';
@@ -15,6 +15,11 @@ export async function openReadReplicas(
   if (primary.kind === 'embedded') {
     throw new StartRefused(
       'READ_DATABASE_URL is set, and the embedded database has no replicas. Set DATABASE_URL too.',
+    );
+  }
+  if (primary.isDistributed) {
+    throw new StartRefused(
+      'READ_DATABASE_URL is set, and the tables are distributed by Citus: replicas are not supported there. Unset it.',
     );
   }
   const options = { statementTimeoutMs: settings.STATEMENT_TIMEOUT_MS, poolSize: settings.DATABASE_POOL_SIZE };

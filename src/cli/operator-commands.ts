@@ -13,7 +13,7 @@ import { NewOrganisation } from '../school/organisation/contract.ts';
 import { createOrganisation } from '../school/organisation/create.ts';
 import { selectOrganisations } from '../school/organisation/select.ts';
 import { recordBackupTime } from '../transfer/backup/backup-time.ts';
-import { writeBackup } from '../transfer/backup/write.ts';
+import { type BackupProgress, writeBackup } from '../transfer/backup/write.ts';
 import { fileError } from './file-error.ts';
 import { exportForOperator } from './operator-export.ts';
 import { StartRefused } from './start-refused.ts';
@@ -28,6 +28,8 @@ export interface OperatorCommand {
 
 export interface OperatorServices extends Services {
   readonly clock: () => number;
+  /** Told how far a backup is. */
+  readonly backupProgress?: ((written: BackupProgress) => void) | undefined;
 }
 
 export const backupPath = '/operator/backup';
@@ -52,10 +54,10 @@ const installationCommands: Readonly<Record<string, (services: OperatorServices,
     const organisation = validate({ request: NewOrganisation, refused: {} }, body);
     return database.transaction((tx) => createOrganisation(tx, organisation, clock()));
   },
-  [backupPath]: async ({ database, clock }, body) => {
+  [backupPath]: async ({ database, clock, backupProgress: progress }, body) => {
     const { file } = validate({ request: BackupPlace, refused: {} }, body);
     const now = clock();
-    const written = await writeBackup(database, file, { now }).catch((error: unknown) => {
+    const written = await writeBackup(database, file, { now, progress }).catch((error: unknown) => {
       throw fileError(file, 'written', error);
     });
     // The backup is complete even if its time cannot be stored: on a standby, or before the migration of an earlier version.

@@ -5,7 +5,7 @@ import { MobileSearches } from '../operation/call/mobile-searches.ts';
 import { RecentRequests } from '../operation/call/recent-requests.ts';
 import { installationSecret } from './installation-secret.ts';
 import { isThereDatabase, openDatabase } from './open-database.ts';
-import { backupPath, type OperatorCommand, runOperatorCommand } from './operator-commands.ts';
+import { backupPath, type OperatorCommand, type OperatorServices, runOperatorCommand } from './operator-commands.ts';
 import { throughServer } from './operator-socket.ts';
 import { statusAtStart } from './prepare.ts';
 import { refusalOf } from './refusal.ts';
@@ -20,14 +20,21 @@ const notMigrated =
   'The schema of the database is older than this version. Start the server once, or run "lectern migrate".';
 
 /** Runs one command of the operator and returns its answer. */
-export const asOperator = (settings: Settings, command: OperatorCommand): Promise<unknown> =>
-  withOperator(settings, (ask) => ask(command));
+export const asOperator = (
+  settings: Settings,
+  command: OperatorCommand,
+  more: Pick<OperatorServices, 'backupProgress'> = {},
+): Promise<unknown> => withOperator(settings, (ask) => ask(command), more);
 
 /**
  * Lets `work` send commands of the operator. On PostgreSQL they run in this process; with the embedded database they run
  * in the server that holds its folder, if there is one.
  */
-export async function withOperator<T>(settings: Settings, work: (ask: Ask) => Promise<T>): Promise<T> {
+export async function withOperator<T>(
+  settings: Settings,
+  work: (ask: Ask) => Promise<T>,
+  more: Pick<OperatorServices, 'backupProgress'> = {},
+): Promise<T> {
   const dataFolder = resolve(settings.DATA_DIR);
   if (settings.DATABASE_URL === '' && (await isServed(dataFolder))) {
     return work(async (command) => {
@@ -54,6 +61,7 @@ export async function withOperator<T>(settings: Settings, work: (ask: Ask) => Pr
       recentRequests: new RecentRequests(),
       mobileSearches: new MobileSearches(),
       clock: Date.now,
+      ...more,
     };
     return await work(async (command) => {
       // Allows a backup of an earlier version before it is migrated.

@@ -1,26 +1,19 @@
 /** Shows progress: as a bar on a terminal, otherwise as a line from time to time. */
 export class Progress {
   readonly #what: string;
-  readonly #total: number;
   readonly #began = Date.now();
   readonly #terminal = process.stderr.isTTY === true;
   #shownAt = this.#began;
 
-  constructor(what: string, totalBytes: number) {
+  constructor(what: string) {
     this.#what = what;
-    this.#total = totalBytes;
   }
 
-  update(bytes: number, rows: number): void {
+  update(done: Done): void {
     const now = Date.now();
     if (now - this.#shownAt < (this.#terminal ? 200 : 10_000)) return;
     this.#shownAt = now;
-    const line = progressLine({
-      what: this.#what,
-      fraction: this.#total === 0 ? 0 : bytes / this.#total,
-      rows,
-      ms: now - this.#began,
-    });
+    const line = progressLine({ ...done, what: this.#what, ms: now - this.#began });
     process.stderr.write(this.#terminal ? `\r\x1b[K${line}` : `${line}\n`);
   }
 
@@ -29,21 +22,35 @@ export class Progress {
   }
 }
 
-interface State {
-  readonly what: string;
+interface Done {
   readonly fraction: number;
   readonly rows: number;
+  /** How many rows there are, as far as known. */
+  readonly estimatedRows?: number;
+}
+
+interface State extends Done {
+  readonly what: string;
   readonly ms: number;
 }
 
 const barLength = 20;
 
 /** `users  [████████            ]  40 %  12,000 rows  6,000/s  3 s left` */
-export function progressLine({ what, fraction, rows, ms }: State): string {
+export function progressLine({ what, fraction, rows, estimatedRows, ms }: State): string {
   const done = Math.min(1, Math.max(0, fraction));
   const bar = '█'.repeat(Math.floor(done * barLength)).padEnd(barLength);
   const rate = ms === 0 ? 0 : Math.round((rows * 1000) / ms);
-  const left = done === 0 ? '' : `  ${Math.ceil((ms * (1 - done)) / done / 1000)} s left`;
+  const left = done === 0 || done === 1 ? '' : `  ${duration((ms * (1 - done)) / done)} left`;
   const number = (value: number) => value.toLocaleString('en');
-  return `${what}  [${bar}] ${String(Math.floor(done * 100)).padStart(3)} %  ${number(rows)} rows  ${number(rate)}/s${left}`;
+  const all = estimatedRows === undefined ? '' : ` of about ${number(Math.max(rows, estimatedRows))}`;
+  return `${what}  [${bar}] ${String(Math.floor(done * 100)).padStart(3)} %  ${number(rows)}${all} rows  ${number(rate)}/s${left}`;
+}
+
+/** `90 s`, `12 min`, `3 h 20 min` */
+function duration(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  if (seconds < 120) return `${seconds} s`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }

@@ -6,6 +6,12 @@ test('the progress line shows the percentage, the rows, the speed and the remain
   expect(progressLine({ what: 'users', fraction: 0.4, rows: 12_000, ms: 2000 })).toBe(
     'users  [████████            ]  40 %  12,000 rows  6,000/s  3 s left',
   );
+  expect(
+    progressLine({ what: 'backup', fraction: 0.25, rows: 2_000_000, estimatedRows: 8_000_000, ms: 4_000_000 }),
+  ).toBe('backup  [█████               ]  25 %  2,000,000 of about 8,000,000 rows  500/s  3 h 20 min left');
+  expect(progressLine({ what: 'backup', fraction: 1, rows: 12, estimatedRows: 10, ms: 1000 })).toBe(
+    'backup  [████████████████████] 100 %  12 of about 12 rows  12/s',
+  );
   expect(progressLine({ what: 'users', fraction: 0, rows: 0, ms: 0 })).toBe(
     `users  [${' '.repeat(20)}]   0 %  0 rows  0/s`,
   );

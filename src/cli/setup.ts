@@ -153,7 +153,16 @@ async function createAll(
     const caller = { id: 'operator', orgId, branchId: null, personal: true };
     const changes: Change[] = [];
     const audit = (change: Change) => void changes.push(change);
-    const call = { tx: own, caller, scopes: 'every' as const, now, language: 'en' as const, audit, signingSecretOf };
+    const call = {
+      tx: own,
+      caller,
+      scopes: 'every' as const,
+      now,
+      language: 'en' as const,
+      audit,
+      whenTaken: () => {},
+      signingSecretOf,
+    };
     if (provisional !== undefined) await updateOrganisation({ ...call, input: organisation });
     const { password } = await insertOwner({ ...call, input: owner });
     const { keyTo } = setup;
@@ -161,7 +170,7 @@ async function createAll(
       keyTo === undefined
         ? ''
         : (await createKey({ ...call, input: { name: 'First key', scopes: [...grantableScopes] } })).secret;
-    appendAudit(own, { caller, operation: 'setup', reqId: '', now, changes });
+    await appendAudit(own, { caller, operation: 'setup', reqId: '', now, changes });
     const created = { orgId, loginName: owner.loginName, password };
     if (keyTo === undefined || keyTo === 'result') return { ...created, key };
     // Written before the commit: a key whose secret nobody has would be of no use.

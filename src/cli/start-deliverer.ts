@@ -1,3 +1,6 @@
+import { availableParallelism } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '../database/database.ts';
 import { Deliverer, type DelivererOptions } from '../webhook/delivery/deliverer.ts';
 import { AllowedNetworks } from '../webhook/send/address.ts';
 import type { Destinations } from '../webhook/send/destination.ts';
@@ -6,41 +9,63 @@ import { Sender } from '../webhook/send/send.ts';
 import type { Settings } from './settings.ts';
 
 const timeoutMs = 15_000;
-const pollMs = 1_000;
+/** The rest of an endpoint for which many events wait, while callers wait for answers. */
+const restMs = 1_000;
 /** How long a stopping server waits for the answers of receivers. */
 const closeMs = 3_000;
+
+interface Intervals {
+  /** From one question whether something was committed to the next. */
+  readonly commitsMs: number;
+  /** From one look for deliveries that are due again to the next. */
+  readonly dueMs: number;
+}
+
+/** The embedded database has one connection, which is asked less often. */
+const intervalsFor = (kind: Database['kind']): Intervals => ({
+  commitsMs: kind === 'postgres' ? 50 : 250,
+  dueMs: 1_000,
+});
 
 export const webhookDestinations = ({ WEBHOOK_NETWORKS, WEBHOOK_PORTS }: Settings): Destinations => ({
   networks: new AllowedNetworks(WEBHOOK_NETWORKS),
   ports: WEBHOOK_PORTS,
 });
 
-export interface RunningDeliverer {
-  /** Looks soon for events of this organisation. */
-  readonly wake: (orgId: number) => void;
+interface RunningDeliverer {
   readonly close: () => Promise<void>;
 }
 
-/** Delivers webhooks: at once what this process commits, and within a second what others commit or what is due again. */
+/** Delivers webhooks: soon what was committed, by this process or another one, and within a second what is due again. */
 export function startDeliverer(
   destinations: Destinations,
-  options: Omit<DelivererOptions, 'sender' | 'random'>,
+  options: Omit<DelivererOptions, 'sender' | 'random' | 'giveWay'> & { readonly requestsInFlight: () => number },
+  { commitsMs, dueMs }: Intervals = intervalsFor(options.database.kind),
 ): RunningDeliverer {
   const sender = new Sender({ destinations, resolve: dnsResolver(), timeoutMs });
-  const deliverer = new Deliverer({ ...options, sender, random: Math.random });
+  // With more requests than processors, callers wait already.
+  const isBusy = () => options.requestsInFlight() > availableParallelism();
+  const giveWay = async () => {
+    if (isBusy()) await pause(restMs);
+  };
+  const deliverer = new Deliverer({ ...options, sender, random: Math.random, giveWay });
   let looking: Promise<void> | undefined;
-  const poll = setInterval(() => {
-    looking ??= deliverer
-      .look()
+  let dueAtMs = 0;
+  const look = () => {
+    if (performance.now() < dueAtMs) return deliverer.lookAfterCommit();
+    dueAtMs = performance.now() + dueMs;
+    return deliverer.look();
+  };
+  const timer = setInterval(() => {
+    looking ??= look()
       .catch(options.report)
       .finally(() => {
         looking = undefined;
       });
-  }, pollMs).unref();
+  }, commitsMs).unref();
   return {
-    wake: (orgId) => deliverer.wake(orgId),
     close: async () => {
-      clearInterval(poll);
+      clearInterval(timer);
       await looking;
       const cut = setTimeout(() => sender.close(), closeMs);
       await deliverer.close();

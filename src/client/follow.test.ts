@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, expectTypeOf, test } from 'vitest';
 import { openTestDatabase } from '../../test/database/database.ts';
 import { createShop, type Shop } from '../../test/school/shop.ts';
 import { Lectern } from './index.ts';
@@ -16,7 +16,7 @@ test('a follower that stops after any event continues after it, and waits for th
   const { nextCursor } = await lectern.event.list({ since: Date.now() + 1e9 });
   await create('First');
   await create('Second');
-  const seen: unknown[] = [];
+  const seen: number[] = [];
   const follow = async (cursor: string, until: number) => {
     const stop = new AbortController();
     for await (const event of lectern.event.follow(
@@ -33,6 +33,22 @@ test('a follower that stops after any event continues after it, and waits for th
   const afterFirst = await follow(nextCursor, 1);
   await follow(afterFirst, 3);
   expect(new Set(seen).size).toBe(3);
+});
+
+test('the type of a followed event tells the type of its data', async () => {
+  const { nextCursor: cursor } = await lectern.event.list({ since: Date.now() + 1e9 });
+  await create('Typed');
+  for await (const event of lectern.event.follow({ cursor }, { pollMs: 5 })) {
+    if (event.type === 'order.paid') expectTypeOf(event.data.orderSn).toBeString();
+    if (event.type !== 'subject.created') continue;
+    expectTypeOf(event.data.courseId).toBeNumber();
+    expect(event.data.courseId).toBeTypeOf('number');
+    break;
+  }
+  const chosen = lectern.event.follow({ types: ['group.memberAdded', 'group.created'] });
+  expectTypeOf<Awaited<ReturnType<typeof chosen.next>>['value']['type']>().toEqualTypeOf<
+    'group.memberAdded' | 'group.created'
+  >();
 });
 
 test('an aborted signal ends the wait of a follower', async () => {

@@ -1,10 +1,20 @@
 import type { Event, EventListAnswer, EventListRequest, EventOperations } from './generated/event.ts';
+import type { EventDataByType, EventType } from './generated/event-data.ts';
 import type { CallOptions } from './options.ts';
 import { wait } from './retry.ts';
 
-/** An event, and the cursor with which a reader continues after it. */
-export interface FollowedEvent extends Event {
-  readonly cursor: string;
+/** An event of one of these types with the data of its type, and the cursor with which a reader continues after it. */
+export type FollowedEvent<Type extends EventType = EventType> = {
+  readonly [Each in Type]: Omit<Event, 'type' | 'data'> & {
+    readonly type: Each;
+    readonly data: EventDataByType[Each];
+    readonly cursor: string;
+  };
+}[Type];
+
+/** What to follow: the parameters of `event.list`. */
+export interface FollowRequest<Type extends EventType = EventType> extends EventListRequest {
+  readonly types?: readonly Type[] | undefined;
 }
 
 export interface FollowOptions extends CallOptions {
@@ -18,31 +28,40 @@ export interface FollowOptions extends CallOptions {
 export interface FollowingEvents extends EventOperations {
   /**
    * Yields events as they come, and does not end. Store the cursor of an event after you have handled it: sent as `cursor`, it
-   * continues after that event, also days later. Abort the signal of the options to stop.
+   * continues after that event, also days later. Abort the signal of the options to stop. The type of an event tells the type
+   * of its data.
    *
    * @example
    * ```ts
-   * for await (const { type, data, cursor } of lectern.event.follow({ cursor: stored })) {
-   *   // …
+   * for await (const event of lectern.event.follow({ cursor: stored })) {
+   *   if (event.type === 'order.paid') console.log(event.data.orderSn);
+   *   stored = event.cursor;
    * }
    * ```
    */
-  follow(parameters?: EventListRequest, options?: FollowOptions): AsyncGenerator<FollowedEvent, never, undefined>;
+  follow<const Type extends EventType = EventType>(
+    parameters?: FollowRequest<Type>,
+    options?: FollowOptions,
+  ): AsyncGenerator<FollowedEvent<Type>, never, undefined>;
 }
 
 const largestPage = 500;
 
-export async function* followEvents(
+export async function* followEvents<Type extends EventType>(
   list: (parameters: EventListRequest) => Promise<EventListAnswer>,
-  parameters: EventListRequest,
+  parameters: FollowRequest<Type>,
   { pollMs = 1000, signal }: FollowOptions,
-): AsyncGenerator<FollowedEvent, never, undefined> {
+): AsyncGenerator<FollowedEvent<Type>, never, undefined> {
   const { cursor: stored, since, ...others } = parameters;
   let from: EventListRequest = stored === undefined ? { since } : { cursor: stored };
   for (;;) {
     const { list: events, nextCursor, hasMore } = await list({ pageSize: largestPage, ...others, ...from });
-    for (const event of events) yield { ...event, cursor: String(event.eventId) };
+    for (const event of events) yield followed<Type>(event);
     from = { cursor: nextCursor };
     if (hasMore === 0) await wait(pollMs, signal);
   }
 }
+
+/** The server sends the types that were asked for, with the data of the type. */
+const followed = <Type extends EventType>(event: Event): FollowedEvent<Type> =>
+  ({ ...event, cursor: String(event.eventId) }) as unknown as FollowedEvent<Type>;

@@ -1,5 +1,5 @@
 export { LecternError, NoAnswer } from './errors.ts';
-export type { FollowedEvent, FollowingEvents, FollowOptions } from './follow.ts';
+export type { FollowedEvent, FollowingEvents, FollowOptions, FollowRequest } from './follow.ts';
 export { type ErrorName, errorCodes } from './generated/errors.ts';
 export type * from './generated/event-data.ts';
 export type * from './generated/resources.ts';

@@ -16,7 +16,7 @@ export interface LecternOptions {
    */
   readonly timeoutMs?: number | undefined;
   /**
-   * Number of retries after 429, 503, a lost connection or a timeout. Writes carry an idempotency key, so a retry is
+   * Number of retries after 408, 429, 503, a lost connection or a timeout. Writes carry an idempotency key, so a retry is
    * safe.
    * @default 3
    */

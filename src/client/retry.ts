@@ -16,13 +16,16 @@ export function waitBefore(attempt: number, error: unknown, backOff: (attempt: n
   return retryAfterMs > mostPatienceMs ? undefined : Math.max(retryAfterMs, backOff(attempt));
 }
 
+/** Too many requests; or 408, with which a server closes a connection that was silent for long, perhaps just as a request is sent. */
+const mayPassLater = (status: number) => status === 429 || status === 408;
+
 /** Whether a retry can succeed. */
 function mayPass(error: unknown): error is LecternError | NoAnswer {
-  if (error instanceof NoAnswer) return error.status === undefined || error.status === 429 || error.status >= 500;
+  if (error instanceof NoAnswer) return error.status === undefined || mayPassLater(error.status) || error.status >= 500;
   // After a lost connection, the earlier attempt may still be in progress.
   return (
     error instanceof LecternError &&
-    (error.status === 429 || error.status === 503 || error.name === 'idempotencyKeyInUse')
+    (mayPassLater(error.status) || error.status === 503 || error.name === 'idempotencyKeyInUse')
   );
 }
 

@@ -30,6 +30,8 @@ async function against(acts: readonly [Act, ...Act[]], options: Partial<LecternO
 describe('is sent again, and then answered:', () => {
   test.each<[string, Act]>([
     ['429', refuses(429, 3020)],
+    ['408, for a connection that the server closes', refuses(408, errorCodes.requestTimeout)],
+    ["a proxy's 408", answersHtml(408)],
     ['503', refuses(503, 5002)],
     ['a connection that is cut', closesConnection],
     ['an answer that breaks off', closesMidAnswer],

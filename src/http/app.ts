@@ -131,6 +131,8 @@ export function createApp(options: AppOptions): FastifyInstance {
   const app = fastify({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
+    // A logger of its own for each request would take longer than all that a refusal needs.
+    childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '' }) => plainPath(url),
     bodyLimit,
@@ -269,7 +271,10 @@ const changesIdentities = (each: Implementation) =>
 /** The number of headers with this name; names and values alternate. */
 function countOf(name: string, rawHeaders: readonly string[]): number {
   let count = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === name) count += 1;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const given = rawHeaders[at] ?? '';
+    if (given.length === name.length && given.toLowerCase() === name) count += 1;
+  }
   return count;
 }
 

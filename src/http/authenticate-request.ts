@@ -63,7 +63,10 @@ export function createRequestAuthenticator({
   keylessState,
 }: AuthenticationOptions): AuthenticateRequest {
   return async (credentials, now) => {
-    const byKey = await limits.limitFailures(credentials.address, () => authenticator.identify(credentials, now));
+    const { address, bearer } = credentials;
+    const byKey =
+      authenticator.identifyKnown(bearer, address, now) ??
+      (await limits.limitFailures(address, () => authenticator.identify(credentials, now)));
     const identity = byKey ?? (await identifyStaff(sessions, credentials, now))?.identity;
     if (identity !== undefined) {
       return { identity, rateLimit: await limits.countCaller(`${identity.caller.orgId} ${identity.caller.id}`) };

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 const exposed =
   'X-Request-Id, Retry-After, Idempotency-Replayed, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, ' +
-  'Deprecation, Sunset, traceparent, X-Lectern-Position';
+  'Deprecation, Sunset, traceparent, X-Lectern-Position, X-Lectern-Cursor';
 
 const allowed =
   'Authorization, Content-Type, Accept-Language, Idempotency-Key, traceparent, X-Lectern-Branch, ' +

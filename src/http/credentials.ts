@@ -21,14 +21,25 @@ export function credentialsOf(request: FastifyRequest): Credentials {
     rawBody: request.rawBody ?? new Uint8Array(),
     address: request.ip,
     peer: request.socket.remoteAddress ?? '',
-    host: requestedHost(request),
+    get host() {
+      return requestedHost(request);
+    },
     origin: headers.origin,
     protocol: request.protocol,
-    session: sessionCookieOf(headers.cookie),
-    known: knownCookieOf(headers.cookie),
-    fromOwnPage: isFromOwnPage(headers),
-    // Some proxies add no header but use HTTP/1.0, such as nginx by default.
-    forwarded: request.raw.httpVersion === '1.0' || Object.keys(headers).some((name) => forwarding.test(name)),
+    // Computed when they are read, because a request with a key needs none of them.
+    get session() {
+      return sessionCookieOf(headers.cookie);
+    },
+    get known() {
+      return knownCookieOf(headers.cookie);
+    },
+    get fromOwnPage() {
+      return isFromOwnPage(headers);
+    },
+    get forwarded() {
+      // Some proxies add no header but use HTTP/1.0, such as nginx by default.
+      return request.raw.httpVersion === '1.0' || Object.keys(headers).some((name) => forwarding.test(name));
+    },
   };
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { scoped } from '../database/scope.ts';
-import { type Identity, requireRight } from '../operation/call/identity.ts';
+import { type Identity, requireScope } from '../operation/call/identity.ts';
 import type { Implementation } from '../operation/call/implementation.ts';
 import { isMobileSearch } from '../operation/call/mobile-searches.ts';
 import { limitToOwnClasses } from '../operation/call/own-classes.ts';
@@ -54,7 +54,7 @@ export function exporter({ operations, database }: ExportServices) {
     );
     const { sheet: name, format = 'ndjson', timeZone, updatedSince, where } = input;
     const sheet = findNamed(listings, name);
-    requireRight(identity, sheet.scope);
+    requireScope(identity, sheet.scope);
     const fault = timeZone === undefined ? undefined : checkTimeZone('timeZone', timeZone);
     if (fault !== undefined) throw fault;
     // Refused before it waits.
@@ -82,7 +82,7 @@ export function exporter({ operations, database }: ExportServices) {
       .header('Content-Type', mediaTypes[format])
       .header('Content-Disposition', `attachment; filename="${name}.${format}"`)
       .header('Content-Length', size)
-      .header('X-Lectern-Position', written.position)
+      .header('X-Lectern-Cursor', written.position)
       .send(spooled.createReadStream());
   };
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { openOwnDatabase } from '../../test/database/database.ts';
-import { isLong } from '../../test/run/tries.ts';
+import { isLong, tries } from '../../test/run/tries.ts';
 import { createFixture, type Fixture } from '../../test/school/fixture.ts';
 import { callerOf, createSchool } from '../../test/school/school.ts';
 import { startAuthenticatedServer } from '../../test/server/authenticated-server.ts';
@@ -14,7 +14,7 @@ import type { Database } from '../database/database.ts';
 import type { Caller } from '../operation/call/call.ts';
 import { identityErrors } from '../operation/errors/identity.ts';
 
-const requests = isLong ? 100_000 : 300;
+const requests = tries(300, 100_000);
 /** After so many requests much of a school is deleted, paid or over, and the fuzz goes on with a new one. */
 const requestsPerSchool = 1000;
 

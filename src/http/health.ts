@@ -35,8 +35,8 @@ export function addHealth(app: FastifyInstance, { readiness, isStopping, clock }
     const state = await readiness();
     return { status: state.ready ? 200 : 503, text: JSON.stringify(state) };
   };
-  app.get(alive, { logLevel: 'silent' }, (_, reply) => reply.header('Content-Type', json).send(okay));
-  app.get(ready, { logLevel: 'silent' }, async (_, reply) => {
+  app.get(alive, (_, reply) => reply.header('Content-Type', json).send(okay));
+  app.get(ready, async (_, reply) => {
     if (isStopping()) return reply.code(503).header('Content-Type', json).send(stopping);
     const { status, text } = await known.get(ready, clock(), readStatus);
     return reply.code(status).header('Content-Type', json).send(text);

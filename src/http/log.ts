@@ -3,6 +3,7 @@ import type { LogFn, Logger } from 'pino';
 import { DatabaseError } from '../database/database.ts';
 import type { RecentRequests } from '../operation/call/recent-requests.ts';
 import type { Failure } from '../operation/errors/failure.ts';
+import { isHealthCheck } from './health.ts';
 import { traceIdOf } from './trace.ts';
 
 /** An empty log line, which is not written. */
@@ -11,23 +12,25 @@ export function leaveOutNothing(this: Logger, args: Parameters<LogFn>, write: Lo
   if (args[0] !== nothing) write.apply(this, args);
 }
 
-/** Logs one line per request: operation and outcome, never its content or personal data. */
+/** Logs one line per request, except health checks: operation and outcome, never its content or personal data. */
 export function logResponses(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
+    if (isHealthCheck(request)) return done();
     const { failure, ignored = [] } = request;
-    const traceId = traceIdOf(request.headers.traceparent);
+    // The logger leaves out what is undefined.
     const line = {
-      ...(traceId === undefined ? {} : { traceId }),
+      reqId: request.id,
+      traceId: traceIdOf(request.headers.traceparent),
       method: request.method,
       route: request.routeOptions.url ?? '',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
-      ...clientOf(request.headers['x-lectern-client']),
+      client: clientOf(request.headers['x-lectern-client']),
       ...(failure === undefined ? { code: 0 } : ofFailure(failure)),
-      ...(ignored.length === 0 ? {} : { ignored: ignored.slice(0, mostIgnored).map(nameOnly) }),
+      ignored: ignored.length === 0 ? undefined : ignored.slice(0, mostIgnored).map(nameOnly),
     };
-    if (failure !== undefined && failure.status >= 500) request.log.error({ ...line, cause: describe(failure.cause) });
-    else request.log.info(line);
+    if (failure !== undefined && failure.status >= 500) app.log.error({ ...line, cause: describe(failure.cause) });
+    else app.log.info(line);
     done();
   });
 }
@@ -51,15 +54,15 @@ export function recordRequests(app: FastifyInstance, recent: RecentRequests, nam
 }
 
 /** The log fields of a refusal. The name of an unknown parameter is left out: the caller may write anything there. */
-export function ofFailure({ code, error, param }: Failure): object {
-  return { code, error, ...(param === undefined || error === 'parameterUnknown' ? {} : { param }) };
-}
+export const ofFailure = ({ code, error, param }: Failure) => ({
+  code,
+  error,
+  param: error === 'parameterUnknown' ? undefined : param,
+});
 
 /** The client and its version, as our clients name themselves: `typescript/0.1.0`. Other text may be anything. */
 const clientOf = (header: string | string[] | undefined) =>
-  typeof header === 'string' && /^(typescript|python)\/\d{1,4}\.\d{1,4}\.\d{1,4}$/.test(header)
-    ? { client: header }
-    : {};
+  typeof header === 'string' && /^(typescript|python)\/\d{1,4}\.\d{1,4}\.\d{1,4}$/.test(header) ? header : undefined;
 
 const mostIgnored = 20;
 

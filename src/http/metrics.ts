@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable } from '../database/database.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { orAfter, scrapeTimeLimitMs } from '../metrics/time-limit.ts';
-import { type Identity, requireRight } from '../operation/call/identity.ts';
+import { type Identity, requireScope } from '../operation/call/identity.ts';
 import { metricsScope } from '../operation/contract/operation.ts';
 import { requireOrganisationWide } from '../school/organisation/organisation-wide.ts';
 
@@ -35,7 +35,7 @@ export function addMetrics(
       const authenticating = authenticate(request, reply);
       const identity = await (wasAccepted ? orAfter(scrapeTimeLimitMs, authenticating, undefined) : authenticating);
       if (identity === undefined) return;
-      requireRight(identity, metricsScope);
+      requireScope(identity, metricsScope);
       requireOrganisationWide(identity.caller);
       if (digest !== undefined) accepted.add(digest);
     } catch (error) {

@@ -71,6 +71,7 @@ export class Metrics implements PoolObserver {
   );
   /** Each sets gauges just before a scrape is answered. */
   readonly #readers: (() => void | Promise<void>)[] = [];
+  #countInFlight: () => number = () => 0;
   readonly #process = processMetrics();
   #gather: (() => Promise<readonly CollectedMetrics[]>) | undefined;
 
@@ -111,7 +112,13 @@ export class Metrics implements PoolObserver {
     this.#webhookAttempts.inc({ outcome });
   }
 
+  /** Requests that arrive or are handled now. */
+  get requestsInFlight(): number {
+    return this.#countInFlight();
+  }
+
   watchRequests(countInFlight: () => number, limit: number): void {
+    this.#countInFlight = countInFlight;
     const inFlight = this.#gauge('http_requests_in_flight', 'Requests that arrive or are handled now.');
     this.#gauge('http_requests_in_flight_limit', 'The setting MAX_CONCURRENT_REQUESTS.').set(limit);
     this.#readers.push(() => inFlight.set(countInFlight()));

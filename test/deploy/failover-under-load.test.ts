@@ -30,8 +30,7 @@ test.runIf(isLong && isPostgres())(
     const { answer } = await command(environment, ['setup', '--name', 'School', '--login', 'lin.mei']);
     const settings = { ...environment, PORT: '0', LOG_LEVEL: 'silent', RATE_LIMIT_PER_KEY: '0' };
     const server = await startProcess('program', [JSON.stringify(settings), 'serve']);
-    let baseUrl = '';
-    while (baseUrl === '') baseUrl = /listening on (\S+)/.exec(await server.line())?.[1] ?? '';
+    const baseUrl = await server.listening();
 
     const acknowledged: string[] = [];
     let crashed = false;

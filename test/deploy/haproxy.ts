@@ -37,6 +37,20 @@ backend lectern
 ${Array.from({ length: slots }, (_, slot) => `    server s${slot} 127.0.0.1:1 disabled`).join('\n')}
 `;
 
+/** Sends a command to HAProxy's control socket. */
+function tell(socketPath: string, line: string): Promise<string> {
+  const socket = connect(socketPath);
+  socket.end(`${line}\n`);
+  return text(socket);
+}
+
+/** Whether HAProxy sends requests to a server: `UP`. `show stat` is CSV: the name of the server is its second column. */
+export async function stateOfServer(socketPath: string, server: string): Promise<string | undefined> {
+  const lines = (await tell(socketPath, 'show stat')).split('\n').map((line) => line.split(','));
+  const column = lines[0]?.indexOf('status') ?? -1;
+  return lines.find(([, name]) => name === server)?.[column];
+}
+
 /** HAProxy from Debian, which sends requests only to servers whose /readyz answers 200; ends with the test. */
 export async function startHaproxy(slots: number): Promise<Balancer> {
   const folder = await temporaryFolder();
@@ -48,19 +62,10 @@ export async function startHaproxy(slots: number): Promise<Balancer> {
       throw new Error(`HAProxy said: ${said()}`, { cause });
     });
   };
-  const control = async (line: string) => {
-    const socket = connect(join(folder, 'control.sock'));
-    socket.end(`${line}\n`);
-    return text(socket);
-  };
+  const socket = join(folder, 'control.sock');
+  const control = (line: string) => tell(socket, line);
+  const stateOf = (slot: number) => stateOfServer(socket, `s${slot}`);
   await until(() => control('show info').then(Boolean, () => false));
-
-  /** `show stat` is CSV: the name of the server is its second column. */
-  const stateOf = async (slot: number) => {
-    const lines = (await control('show stat')).split('\n').map((line) => line.split(','));
-    const column = lines[0]?.indexOf('status') ?? -1;
-    return lines.find(([, name]) => name === `s${slot}`)?.[column];
-  };
   return {
     socketPath: join(folder, 'front.sock'),
     place: async (slot, url) => {

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { Agent } from 'node:https';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createTestDatabase, isPostgres } from '../database/database.ts';
 import { startProcess } from '../processes/start.ts';
 import { root } from '../run/cache.ts';
@@ -9,6 +9,7 @@ import { isLong } from '../run/tries.ts';
 import { selfSigned } from '../server/certificate.ts';
 import { command, environmentOf } from '../server/command.ts';
 import { startServeCommand } from '../server/serve-command.ts';
+import { stateOfServer } from './haproxy.ts';
 import { ask, freePorts, startProxy, temporaryFolder, untilReady } from './proxies.ts';
 
 const password = 'correct horse battery';
@@ -50,12 +51,13 @@ describe.runIf(isLong && isPostgres())('with the files in deploy/', () => {
     const start = async (port: number) => {
       const settings = { ...environment, PORT: String(port), LOG_LEVEL: 'silent', SHUTDOWN_DELAY_MS: '2000' };
       const child = await startProcess('program', [JSON.stringify(settings), 'serve']);
-      for await (const line of child.lines) if (line.includes('listening on')) break;
+      await child.listening();
       return child;
     };
     const processes = await Promise.all(ports.map(start));
 
     const folder = await temporaryFolder();
+    const control = join(folder, 'admin.sock');
     const { cert, key: privateKey } = selfSigned();
     await writeFile(join(folder, 'lectern.pem'), cert + privateKey);
     const example = await readFile(join(root, 'deploy/haproxy.cfg'), 'utf8');
@@ -63,12 +65,15 @@ describe.runIf(isLong && isPostgres())('with the files in deploy/', () => {
       (changed, port, index) => changed.replace(`127.0.0.1:${port}`, `127.0.0.1:${ports[index]}`),
       example
         .replace('bind :443', `bind 127.0.0.1:${https}`)
-        .replace('/etc/haproxy/lectern.pem', `${folder}/lectern.pem`),
+        .replace('/etc/haproxy/lectern.pem', `${folder}/lectern.pem`)
+        .replace('/run/haproxy/admin.sock', control),
     );
     await writeFile(join(folder, 'haproxy.cfg'), configuration);
-    startProxy('haproxy', ['-db', '-f', join(folder, 'haproxy.cfg')]);
+    const said = startProxy('haproxy', ['-db', '-f', join(folder, 'haproxy.cfg')]);
     const agent = new Agent({ keepAlive: true, rejectUnauthorized: false });
     const url = `https://127.0.0.1:${https}`;
+    const untilUp = (server: string) =>
+      vi.waitUntil(async () => (await stateOfServer(control, server)) === 'UP', { timeout: 240_000 });
     await untilReady(url, async () => agent);
 
     let restarting = true;
@@ -88,16 +93,17 @@ describe.runIf(isLong && isPostgres())('with the files in deploy/', () => {
         await send('/user/list', { userRole: 'student', searchStr: loginName });
       }
     });
-    for (const [index, port] of ports.entries()) {
-      const old = processes[index];
-      if (old === undefined) throw new Error('Three processes were started');
+    for (const [index, server] of ['one', 'two', 'three'].entries()) {
+      const [old, port] = [processes[index], ports[index]];
+      if (old === undefined || port === undefined) throw new Error('Three processes were started');
       process.kill(old.pid, 'SIGTERM');
-      for await (const _ of old.lines);
+      await old.ended;
       await start(port);
+      await untilUp(server);
     }
     restarting = false;
     await Promise.all(load);
-    expect(failures).toEqual([]);
+    expect(failures, said()).toEqual([]);
     expect(added.length).toBeGreaterThan(ports.length);
     const list = await ask(`${url}/user/list`, agent, { userRole: 'student', pageSize: '1' }, headers);
     expect(JSON.parse(list.body).obj.total).toBe(added.length);

@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { Lectern } from '../../src/client/index.ts';
 import { isPostgres } from '../database/database.ts';
+import { codeBlocks } from '../docs/code-blocks.ts';
 import { onServer } from '../run/postgres/admin.ts';
 import { createNode } from '../run/postgres/node.ts';
 import { isLong } from '../run/tries.ts';
@@ -24,22 +25,34 @@ pg1-socket-path=${folder}
 pg1-user=postgres
 `;
 
+/** The commands of docs/scaling.md, as they are written there: those that prepare and back up, and the one that restores. */
+function commandsOfPage(): readonly [string, string] {
+  const [prepare, restore, ...others] = codeBlocks.filter(
+    ({ page, language, text }) => page === 'docs/scaling.md' && language === 'sh' && text.startsWith('pgbackrest '),
+  );
+  if (prepare === undefined || restore === undefined || others.length > 0)
+    throw new Error('docs/scaling.md has other commands of pgBackRest than this test expects');
+  return [prepare.text, restore.text];
+}
+
 // It needs Debian's pgbackrest: .ci/long installs it.
 test.runIf(isLong && isPostgres())(
   'after a crash pgBackRest restores the rows up to a moment and no others, and Lectern serves them',
   async () => {
     const node = await createNode();
-    const pgbackrest = `pgbackrest --config=${node.folder}/pgbackrest.conf --stanza=lectern`;
+    const [prepare, restore] = commandsOfPage();
+    // Instead of /etc/pgbackrest.conf; also for PostgreSQL, which archives and restores its log with pgBackRest.
+    vi.stubEnv('PGBACKREST_CONFIG', `${node.folder}/pgbackrest.conf`);
+    onTestFinished(() => void vi.unstubAllEnvs());
     await node.shell(`cat >pgbackrest.conf <<'END'${configuration(node.folder)}END
       mkdir -p repository lock spool
       echo "archive_mode = on
-      archive_command = '${pgbackrest} archive-push %p'" >>"$data/postgresql.conf"`);
+      archive_command = 'pgbackrest --stanza=lectern archive-push %p'" >>"$data/postgresql.conf"`);
     await node.start();
     await onServer(node.url('postgres'), 'create database lectern');
     const location = { kind: 'postgres', url: node.url('lectern') } as const;
     const { answer } = await command(environmentOf(location), ['setup', '--name', 'School', '--login', 'lin.mei']);
-    await node.shell(`${pgbackrest} stanza-create`);
-    await node.shell(`${pgbackrest} --type=full backup`);
+    await node.shell(prepare);
 
     const serve = async () => {
       const server = await startServeCommand(location);
@@ -68,7 +81,9 @@ test.runIf(isLong && isPostgres())(
     await before.stop();
     await node.stop('immediate');
 
-    await node.shell(`${pgbackrest} --delta --type=time "--target=${moment}" --target-action=promote restore`);
+    const target = /"--target=[^"]*"/;
+    expect(restore).toMatch(target);
+    await node.shell(restore.replace(target, `"--target=${moment}"`));
     await node.start();
     await vi.waitFor(
       async () =>

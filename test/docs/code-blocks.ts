@@ -12,7 +12,7 @@ export interface CodeBlock {
 }
 
 /** In the order in which a newcomer reads them. `docs/cli.md` is printed by the program itself. */
-const pages = [
+export const pages = [
   'README.md',
   ...['docs', 'docs/decisions', 'client', '.'].flatMap((folder) =>
     readdirSync(join(root, folder))
@@ -26,7 +26,7 @@ export const codeBlocks: readonly CodeBlock[] = pages.flatMap((page) => blocksIn
 
 function blocksIn(page: string): CodeBlock[] {
   const text = readFileSync(join(root, page), 'utf8');
-  const block = /(?:^ *<!-- not run: (.+) -->\n)?^( *)```(\w*)\n(.*?)^ *```$/gms;
+  const block = /(?:^ *<!-- not run: ([^\n]+) -->\n)?^( *)```(\w*)\n(.*?)^ *```$/gms;
   return [...text.matchAll(block)].map((match) => {
     const [, notRun, indent = '', language = '', content = ''] = match;
     const lines = content.split('\n').map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line));

@@ -42,9 +42,7 @@ export interface MeasuredServer extends Pick<TestServer, 'url' | 'post'> {
 /** `lectern serve` in a process of its own. */
 export async function startMeasuredServer(environment: Record<string, string>): Promise<MeasuredServer> {
   const server = await startProcess('measured-server', [], [], environment);
-  let listening: string | undefined;
-  while (listening === undefined) listening = /listening on (\S+)/.exec(await server.line())?.[1];
-  const url = listening;
+  const url = await server.listening();
 
   const mainThreadMs = async () =>
     Number((await readFile(`/proc/${server.pid}/task/${server.pid}/schedstat`, 'utf8')).split(' ')[0]) / 1e6;

@@ -16,6 +16,7 @@ export async function main(url: string): Promise<void> {
     random: Math.random,
     report: console.error,
     countAttempt: () => {},
+    giveWay: async () => {},
   });
   for (;;) {
     await deliverer.look();

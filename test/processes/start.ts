@@ -7,10 +7,14 @@ import { buildSources } from '../server/build-program.ts';
 
 export interface TestProcess {
   readonly pid: number;
-  /** What it wrote to its standard output, line by line; the end when it has ended. */
+  /** Settled when it is gone, whoever ended it. */
+  readonly ended: Promise<unknown>;
+  /** What it wrote to its standard output, line by line; the end when it has ended. A loop that is left early closes it. */
   readonly lines: AsyncIterableIterator<string>;
   /** Its next line; throws when it ended without one. */
   line(): Promise<string>;
+  /** The address at which it says that it listens. */
+  listening(): Promise<string>;
   send(line: string): void;
   /** What it wrote to its standard error so far. */
   errors(): string;
@@ -20,7 +24,7 @@ export interface TestProcess {
 
 /** Starts the `main` of a module in this folder in a process of its own. */
 export async function startProcess(
-  module: 'deliverer' | 'holder' | 'measured-server' | 'program' | 'server' | 'writer',
+  module: 'deliverer' | 'follower' | 'holder' | 'measured-server' | 'program' | 'server' | 'writer',
   args: readonly string[] = [],
   nodeArgs: readonly string[] = [],
   environment: NodeJS.ProcessEnv = {},
@@ -42,13 +46,21 @@ export async function startProcess(
     await ended;
   };
   onTestFinished(kill);
+  const line = async () => {
+    const { value, done } = await lines.next();
+    if (done) throw new Error(`The process ${module} ended`);
+    return value;
+  };
   return {
     pid: pidOf(child),
+    ended,
     lines,
-    line: async () => {
-      const { value, done } = await lines.next();
-      if (done) throw new Error(`The process ${module} ended`);
-      return value;
+    line,
+    listening: async () => {
+      for (;;) {
+        const url = /listening on (\S+)/.exec(await line())?.[1];
+        if (url !== undefined) return url;
+      }
     },
     errors: () => errors,
     send: (line) => void child.stdin.write(`${line}\n`),

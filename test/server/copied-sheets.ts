@@ -38,7 +38,7 @@ export async function exportedSheet(server: TestServer, sheet: string) {
   const kept = rows.filter((row) => !feed?.isGone?.(row));
   return {
     copy: new Map(kept.map((row) => [textOf(row, names), row])),
-    position: response.headers.get('X-Lectern-Position') ?? '',
+    position: response.headers.get('X-Lectern-Cursor') ?? '',
   };
 }
 

@@ -29,6 +29,7 @@ export function startDeliverer(
     random: () => 0,
     report: (error) => void reported.push(error),
     countAttempt: () => {},
+    giveWay: async () => {},
     ...options,
   });
   onTestFinished(async () => {

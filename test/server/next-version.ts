@@ -1,4 +1,4 @@
-import { cp, readdir, readFile, realpath, symlink, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, readlink, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cached, root } from '../run/cache.ts';
 import { buildSources, type Program, programIn } from './build-program.ts';
@@ -54,7 +54,8 @@ alter table users drop nickname;
     for (const entry of await readdir(built, { withFileTypes: true })) {
       const isReplaced = entry.name === 'package.json' || entry.name === 'migrations';
       if (!entry.isSymbolicLink() || isReplaced) continue;
-      await symlink(await realpath(join(built, entry.name)), join(draft, entry.name));
+      // `dist` may not be there: nothing was built in a fresh checkout.
+      await symlink(await readlink(join(built, entry.name)), join(draft, entry.name));
     }
     await writeFile(join(draft, 'package.json'), JSON.stringify({ ...manifest, version }));
     for (const [name, script] of Object.entries(scripts)) {

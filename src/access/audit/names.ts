@@ -36,7 +36,8 @@ export async function selectNames(
       sql`
         select ${id} as number, name
         from ${identifier(namedTables[kind])}
-        where org_id = $1 and ${id} = any(${[...numbers]}::bigint[]) and name <> '' ${inBranch(caller, sql`branch_id`)}`,
+        where org_id = $1 and ${id} = any(${[...numbers]}::bigint[]) and name <> '' ${inBranch(caller, sql`branch_id`)}
+        order by ${id}`,
       row({ number: integer, name: text }),
     );
     for (const { number, name } of found) names[`${kind}:${number}`] = name;

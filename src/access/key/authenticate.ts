@@ -42,10 +42,13 @@ const appIds = new RegExp(appIdForm);
 const isValidSecret = ({ secretDigest, previousSecrets }: StoredKey, given: string, now: number): boolean =>
   given === secretDigest || previousSecrets.some(({ digest, untilMs }) => given === digest && now < untilMs);
 
+const nameOf = (digest: string) => `secret ${digest}`;
+
 /** Authenticates a request by its key or signature; undefined if it has neither. */
 export class Authenticator {
   readonly #options: AuthenticatorOptions;
   readonly #keys = new TtlCache<StoredKey[]>({ ttlMs, mostEntries: 10_000 });
+  readonly #identities = new WeakMap<StoredKey, Identity>();
   /** The last use of each key, until it is stored. */
   readonly used = new Map<string, { readonly orgId: number; readonly keyId: number; readonly atMs: number }>();
 
@@ -61,6 +64,20 @@ export class Authenticator {
     return undefined;
   }
 
+  /** The caller, if its key was looked up a moment ago and is valid: such a request cannot be an attempt to guess a key. */
+  identifyKnown(bearer: string | undefined, address: string, now: number): Identity | undefined {
+    if (bearer === undefined) return undefined;
+    const digest = digestOfSecret(bearer);
+    const [key] = this.#keys.loaded(nameOf(digest), now) ?? [];
+    if (key === undefined || !isValidSecret(key, digest, now)) return undefined;
+    try {
+      return this.#accept(key, address, now);
+    } catch {
+      // `identify` refuses it, and counts the attempt.
+      return undefined;
+    }
+  }
+
   /** Clears the cache, so that a change made by this process takes effect at once. */
   forget(): void {
     this.#keys.clear();
@@ -70,7 +87,7 @@ export class Authenticator {
     if (!isSecret(bearer)) throw fail(identityErrors.keyMistyped, {});
     const digest = digestOfSecret(bearer);
     const { database } = this.#options;
-    const [key] = await this.#keys.get(`secret ${digest}`, now, () => selectKeysBySecret(database, digest));
+    const [key] = await this.#keys.get(nameOf(digest), now, () => selectKeysBySecret(database, digest));
     if (key === undefined || !isValidSecret(key, digest, now)) throw fail(identityErrors.keyUnknown, {});
     return this.#accept(key, address, now);
   }
@@ -100,15 +117,14 @@ export class Authenticator {
     }
     if (!isAllowedAddress(address, key.allowedAddresses)) throw fail(identityErrors.addressNotAllowed, { address });
     this.used.set(`${key.orgId} ${key.keyId}`, { orgId: key.orgId, keyId: key.keyId, atMs: now });
-    return {
-      caller: {
-        id: `key:${key.keyId}`,
-        orgId: key.orgId,
-        branchId: key.branchId,
-        personal: key.scopes.includes('personal'),
-      },
-      scopes: new Set(key.scopes),
-      manner: key.manner,
-    };
+    const known = this.#identities.get(key) ?? identityOf(key);
+    this.#identities.set(key, known);
+    return known;
   }
 }
+
+const identityOf = ({ keyId, orgId, branchId, scopes, manner }: StoredKey): Identity => ({
+  caller: { id: `key:${keyId}`, orgId, branchId, personal: scopes.includes('personal') },
+  scopes: new Set(scopes),
+  manner,
+});

@@ -1,3 +1,4 @@
+import { rememberIdentities } from '../../database/identities.ts';
 import { integer, row } from '../../database/row.ts';
 import { sql } from '../../database/sql.ts';
 import { differences } from '../../operation/call/audit.ts';
@@ -66,6 +67,8 @@ export async function createKey({
   );
   if (created === undefined) throw fail(keyErrors.bodySignerExists, { param: 'signsBody' });
   const { keyId, version } = created;
+  rememberIdentities(tx, 'secret', [digestOfSecret(secret)]);
+  rememberIdentities(tx, 'key', [String(keyId)]);
   audit({
     record: 'key',
     events: ['key.created'],

@@ -11,14 +11,14 @@ export const keyErrors = named({
   bodySignerNeedsBranch: {
     code: 2101,
     status: 400,
-    en: 'A key that signs in the body belongs to a branch, whose appId identifies it. Send the branch in {param}.',
-    zh: '在请求体中签名的密钥通过分校的 appId 查找：请在 {param} 中指定分校。',
+    en: 'A key that signs in the body must belong to a branch, because the appId of the branch identifies the key. Send the branch in {param}.',
+    zh: '在请求体中签名的密钥通过分校的 appId 识别，必须属于某个分校。请在 {param} 中指定分校。',
   },
   expiryInPast: {
     code: 2102,
     status: 400,
     en: '{param} must be later than now ({now}); received {received}.',
-    zh: '{param} 应晚于当前时间 {now}；收到的是 {received}：该密钥将永远无法使用。',
+    zh: '{param} 必须晚于当前时间（{now}）；收到的是 {received}。',
   },
   metricsKeySeparate: {
     code: 2103,
@@ -30,7 +30,7 @@ export const keyErrors = named({
     code: 3036,
     status: 403,
     en: 'A key with the scope metrics:read reads figures of all organisations. Only the operator may create or rotate one: run "lectern key" on the server.',
-    zh: '具有 metrics:read 权限的密钥可读取所有机构的指标，只有运维人员可以创建或轮换：请在服务器上运行 "lectern key"。',
+    zh: '具有 metrics:read 权限的密钥可读取所有机构的指标，只有服务器管理员可以创建或轮换：请在服务器上运行 "lectern key"。',
   },
   bodySignerExists: {
     code: 4402,
@@ -48,6 +48,6 @@ export const keyErrors = named({
     code: 4403,
     status: 409,
     en: 'This server cannot sign: the operator has not set LECTERN_SECRET.',
-    zh: '此服务器无法签名：管理员尚未设置 LECTERN_SECRET。',
+    zh: '此服务器无法签名：服务器管理员尚未设置 LECTERN_SECRET。',
   },
 });

@@ -103,7 +103,8 @@ test('if keys of two organisations share an id, the signature decides which one 
     tx.script(`
       insert into keys (org_id, key_id, name, scopes, manner, secret_digest, signs_headers, created_at_ms)
       overriding system value
-      values (${other.orgId}, ${keyId}, 'of the other', '{admin}', 'strict', 'none', true, 0)`),
+      values (${other.orgId}, ${keyId}, 'of the other', '{admin}', 'strict', 'none', true, 0);
+      insert into identities (org_id, kind, name) values (${other.orgId}, 'key', '${keyId}')`),
   );
   server = await signingKeys.start();
   const namesBy = async (secret: string) => {

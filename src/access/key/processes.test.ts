@@ -26,11 +26,7 @@ describe.runIf(isPostgres())('two processes on one database', () => {
 
   async function start() {
     const child = await startProcess('server', [], [], environment);
-    for await (const line of child.lines) {
-      const url = /listening on (\S+)/.exec(line)?.[1];
-      if (url !== undefined) return { ...child, url };
-    }
-    throw new Error('It did not start');
+    return { ...child, url: await child.listening() };
   }
   const post = (url: string, headers: Record<string, string>) =>
     send(url, {

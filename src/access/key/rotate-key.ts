@@ -1,4 +1,5 @@
 import { inBranch } from '../../database/branch.ts';
+import { rememberIdentities } from '../../database/identities.ts';
 import { arrayOf, boolean, integer, nullable, row, text } from '../../database/row.ts';
 import { sql } from '../../database/sql.ts';
 import { operatorId, type WriteCall } from '../../operation/call/call.ts';
@@ -51,6 +52,7 @@ export async function rotateKey({
   await tx.run(sql`
     update keys set secret_digest = ${digestOfSecret(secret)}, version = ${version}
     where org_id = $1 and key_id = ${keyId}`);
+  rememberIdentities(tx, 'secret', [digestOfSecret(secret)]);
   // The current secrets had no end until now.
   const fields = { version: [key.version, version], previousUntilMs: [null, previousUntilMs] } as const;
   audit({ record: 'key', events: ['key.rotated'], id: String(keyId), branchId: key.branchId ?? 0, fields });

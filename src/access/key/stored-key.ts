@@ -1,4 +1,5 @@
-import type { Executor } from '../../database/database.ts';
+import type { Database } from '../../database/database.ts';
+import { lookUp, type Only } from '../../database/identities.ts';
 import { arrayOf, boolean, integer, jsonArrayOf, nullable, oneOf, type Parsed, row, text } from '../../database/row.ts';
 import { type Sql, sql, toStatement } from '../../database/sql.ts';
 
@@ -22,36 +23,47 @@ export type StoredKey = Parsed<typeof shape>;
 
 // These queries run before the organisation is known; they find it.
 
-export const selectKeysBySecret = (executor: Executor, digest: string): Promise<StoredKey[]> =>
-  select(
-    executor,
-    sql`
-      (k.org_id, k.key_id) in (
-        select org_id, key_id from keys where secret_digest = ${digest}
-        union all
-        select org_id, key_id from previous_secrets where digest = ${digest})`,
+export const selectKeysBySecret = (database: Database, digest: string): Promise<StoredKey[]> =>
+  lookUp(database, 'secret', digest, (only) =>
+    select(
+      database,
+      only,
+      sql`
+        (k.org_id, k.key_id) in (
+          select org_id, key_id from keys where secret_digest = ${digest} ${only(sql`org_id`)}
+          union all
+          select org_id, key_id from previous_secrets where digest = ${digest} ${only(sql`org_id`)})
+        ${only(sql`k.org_id`)}`,
+    ),
   );
 
-export const selectKeysById = (executor: Executor, keyId: number): Promise<StoredKey[]> =>
-  select(executor, sql`k.key_id = ${keyId} and k.signs_headers`);
+export const selectKeysById = (database: Database, keyId: number): Promise<StoredKey[]> =>
+  lookUp(database, 'key', String(keyId), (only) =>
+    select(database, only, sql`k.key_id = ${keyId} and k.signs_headers ${only(sql`k.org_id`)}`),
+  );
 
 /** Organisations choose app ids themselves, so several may match; the signature decides. */
-export const selectKeysByAppId = (executor: Executor, appId: string): Promise<StoredKey[]> =>
-  select(
-    executor,
-    sql`
-      (k.org_id, k.branch_id) in (select org_id, branch_id from branches where app_id = ${appId}) and k.signs_body
-      order by k.revoked_at_ms nulls first`,
+export const selectKeysByAppId = (database: Database, appId: string): Promise<StoredKey[]> =>
+  lookUp(database, 'app', appId, (only) =>
+    select(
+      database,
+      only,
+      sql`
+        (k.org_id, k.branch_id) in (
+          select org_id, branch_id from branches where app_id = ${appId} ${only(sql`org_id`)})
+        and k.signs_body ${only(sql`k.org_id`)}
+        order by k.revoked_at_ms nulls first`,
+    ),
   );
 
-async function select(executor: Executor, those: Sql): Promise<StoredKey[]> {
+async function select(database: Database, only: Only, those: Sql): Promise<StoredKey[]> {
   const query = sql`
     select k.*, (
       select coalesce(json_agg(p), '[]')
       from previous_secrets p
-      where p.org_id = k.org_id and p.key_id = k.key_id) as previous_secrets
+      where p.org_id = k.org_id and p.key_id = k.key_id ${only(sql`p.org_id`)}) as previous_secrets
     from keys k
     where ${those}`;
-  const { rows } = await executor.execute(toStatement(query));
+  const { rows } = await database.execute(toStatement(query));
   return rows.map(storedKeyRow);
 }

@@ -1,3 +1,4 @@
+import { rememberIdentities } from '../../database/identities.ts';
 import { integer, row } from '../../database/row.ts';
 import { sql } from '../../database/sql.ts';
 import type { PrepareCall, WriteCall } from '../../operation/call/call.ts';
@@ -36,6 +37,7 @@ async function insertStaff(
   if (created === undefined) {
     throw fail(staffErrors.staffLoginNameTaken, { param: 'loginName', received: quote(loginName) });
   }
+  rememberIdentities(tx, 'login', [loginName]);
   await requireOwner(tx);
   const { staffId } = created;
   const fields = { name: [null, name], role: [null, role], teacherId: [null, teacherId] } as const;

@@ -29,8 +29,8 @@ export const staffErrors = named({
   staffLoginNameTaken: {
     code: 4412,
     status: 409,
-    en: 'The login name {received} is taken.',
-    zh: '登录名 {received} 已被占用。',
+    en: 'The login name {received} is taken. Choose another one.',
+    zh: '登录名 {received} 已被使用，请改用其他登录名。',
   },
   lastOwner: {
     code: 4413,
@@ -53,7 +53,7 @@ export const staffErrors = named({
   classTeacherNeedsTeacher: {
     code: 2111,
     status: 400,
-    en: 'Send {param} for a class teacher, and only then: the teacher whose classes the account may use.',
-    zh: '班主任账号必须用 {param} 指定教师，其他角色不能指定。',
+    en: 'A class teacher needs {param}: the teacher whose classes the account may use. Leave {param} out for other roles.',
+    zh: '班主任账号必须用 {param} 指定教师，账号只能使用该教师的班级；其他角色请不要传 {param}。',
   },
 });

@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Database, Executor } from '../../database/database.ts';
+import { lookUp, rememberIdentities } from '../../database/identities.ts';
 import { integer, nullable, oneOf, type Parsed, row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
 import { sql, toStatement } from '../../database/sql.ts';
@@ -27,21 +28,25 @@ const sessionRow = row(shape);
 type Session = Parsed<typeof shape>;
 
 /** Runs before the organisation is known; the session tells it. */
-async function selectSession(executor: Executor, digest: string): Promise<Session | undefined> {
-  const { rows } = await executor.execute(
-    toStatement(sql`
-      select s.org_id, s.staff_id, s.branch_id, s.role, s.teacher_id, t.expires_at_ms
-      from staff_sessions t
-      join staff s on s.org_id = t.org_id and s.staff_id = t.staff_id and s.active
-      where t.digest = ${digest}`),
-  );
-  return rows.map(sessionRow)[0];
+async function selectSession(database: Database, digest: string): Promise<Session | undefined> {
+  const [session] = await lookUp(database, 'session', digest, async (only) => {
+    const { rows } = await database.execute(
+      toStatement(sql`
+        select s.org_id, s.staff_id, s.branch_id, s.role, s.teacher_id, t.expires_at_ms
+        from staff_sessions t
+        join staff s on s.org_id = t.org_id and s.staff_id = t.staff_id and s.active
+        where t.digest = ${digest} ${only(sql`t.org_id`)}`),
+    );
+    return rows.map(sessionRow);
+  });
+  return session;
 }
 
 /** Creates a session and returns its token; the database stores only the digest. */
 export async function insertSession(tx: Scope, staffId: number, now: number) {
   const token = randomBytes(32).toString('base64url');
   const expiresAtMs = now + sessionMs;
+  rememberIdentities(tx, 'session', [digestOf(token)], expiresAtMs);
   await tx.run(sql`
     insert into staff_sessions (org_id, digest, staff_id, created_at_ms, expires_at_ms)
     values ($1, ${digestOf(token)}, ${staffId}, ${now}, ${expiresAtMs})`);
@@ -55,9 +60,10 @@ export const endSessions = (tx: Scope, staffId: number): Promise<number> =>
 export const endSession = (tx: Scope, token: string): Promise<number> =>
   tx.run(sql`delete from staff_sessions where org_id = $1 and digest = ${digestOf(token)}`);
 
-/** Deletes expired sessions. */
+/** Deletes expired sessions, and what is left of ended ones when they would have expired. */
 export async function pruneSessions(tx: Executor, now: number): Promise<void> {
   await tx.execute(toStatement(sql`delete from staff_sessions where expires_at_ms <= ${now}`));
+  await tx.execute(toStatement(sql`delete from identities where until_ms <= ${now}`));
 }
 
 /** Identifies members of staff by their session token. */

@@ -1,7 +1,8 @@
-import type { Executor } from '../../database/database.ts';
+import type { Database } from '../../database/database.ts';
+import { lookUp } from '../../database/identities.ts';
 import { integer, nullable, row, text } from '../../database/row.ts';
 import { scoped } from '../../database/scope.ts';
-import { nothing, sql, toStatement } from '../../database/sql.ts';
+import { nothing, type Sql, sql, toStatement } from '../../database/sql.ts';
 import { appendAudit } from '../../operation/call/audit.ts';
 import type { SessionCall, SessionResult } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
@@ -25,19 +26,22 @@ const candidateRow = row({
  */
 const mostCandidates = 5;
 
-async function selectCandidates(executor: Executor, loginName: string, organisation: string | undefined) {
+async function selectCandidates(database: Database, loginName: string, organisation: string | undefined) {
   const named = organisation?.trim().toLowerCase();
   const isNamed = named ? sql`and (lower(g.name) = ${named} or g.org_id::text = ${named})` : nothing;
-  const { rows } = await executor.execute(
-    toStatement(sql`
-      select s.org_id, s.staff_id, s.branch_id, s.name, s.password_hash
-      from staff s
-      join organisations g on g.org_id = s.org_id
-      where s.login_name = ${loginName} and s.active ${isNamed}
-      order by s.org_id
-      limit ${mostCandidates + 1}`),
-  );
-  return rows.map(candidateRow);
+  const find = async (only: (orgId: Sql) => Sql) => {
+    const { rows } = await database.execute(
+      toStatement(sql`
+        select s.org_id, s.staff_id, s.branch_id, s.name, s.password_hash
+        from staff s
+        join organisations g on g.org_id = s.org_id
+        where s.login_name = ${loginName} and s.active ${isNamed} ${only(sql`s.org_id`)}
+        order by s.org_id
+        limit ${mostCandidates + 1}`),
+    );
+    return rows.map(candidateRow);
+  };
+  return lookUp(database, 'login', loginName, find, mostCandidates + 1);
 }
 
 export async function signIn({

@@ -36,8 +36,7 @@ test.runIf(isPostgres())(
     const { answer } = await command(environment, ['setup', '--name', 'School', '--login', 'lin.mei']);
     const settings = { ...environment, PORT: '0', WORKERS: '2', LOG_LEVEL: 'error', RATE_LIMIT_PER_KEY: '0' };
     const primary = await startProcess('program', [JSON.stringify(settings), 'serve']);
-    let url = '';
-    while (url === '') url = /listening on (\S+)/.exec(await primary.line())?.[1] ?? '';
+    const url = await primary.listening();
     const headers = { Authorization: `Bearer ${answer.key}` };
     const pids = async () => {
       const names = await onServer(

@@ -182,15 +182,15 @@ export interface EventDataByType {
   'lesson.eventsReceived': LessonEventData;
   /** A student asked for leave. */
   'lesson.leaveAsked': LessonStudentEventData;
-  /** A leave was taken back. */
+  /** A leave was cancelled. */
   'lesson.leaveCancelled': LessonStudentEventData;
   /** A student of another class was invited. */
   'lesson.guestInvited': LessonStudentEventData;
-  /** The invitation of a guest was taken back. */
+  /** The invitation of a guest was cancelled. */
   'lesson.guestRemoved': LessonStudentEventData;
   /** Staff marked whether an absent student was called. */
   'lesson.callMarked': LessonStudentEventData;
-  /** A lesson was not held, and is over. */
+  /** The time of a lesson passed and it was not held. */
   'lesson.notHeld': LessonEventData;
   /** The attendance record of a student became visible, changed or was removed. */
   'attendance.changed': AttendanceEventData;

@@ -86,6 +86,8 @@ export interface ImportRowsAnswer {
     /** refused rows */
     badNum: number;
   };
+  /** of a check: the numbers of the rows that are the same as their record, at most 10000 */
+  knownRows?: number[];
   /** of a check: send it as expected with the commit */
   preview?: string;
   /** when the last rows of the source were processed, milliseconds; left out before that */

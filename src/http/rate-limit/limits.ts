@@ -56,7 +56,7 @@ export class RateLimits {
     { workers, machines }: Counting = alone,
   ) {
     const limiter = (keyPrefix: string, most: number, duration: number): RateLimiterAbstract => {
-      const points = Math.max(1, Math.round(most / machines));
+      const points = Math.max(1, Math.floor(most / machines));
       return workers === 1
         ? new RateLimiterMemory({ points, duration })
         : new RateLimiterCluster({ keyPrefix, points, duration, timeoutMs: counterTimeoutMs });
@@ -121,7 +121,7 @@ export class RateLimits {
 
 /** The /64 network of an IPv6 address, because one user has the whole network; an IPv4 address as it is. */
 export function networkOf(address: string): string {
-  if (!isIPv6(address) || /^::ffff:\d+\./i.test(address)) return address;
+  if (!address.includes(':') || !isIPv6(address) || /^::ffff:\d+\./i.test(address)) return address;
   const [before = '', after] = address.split('%')[0]?.split('::') ?? [];
   const head = before === '' ? [] : before.split(':');
   const tail = after === undefined || after === '' ? [] : after.split(':');

@@ -30,8 +30,9 @@ const secondsUntil = ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil
 
 /** Sets the RateLimit headers; of several limits, the one with the fewest remaining requests. */
 export function setRateLimitHeaders(reply: FastifyReply, status: RateLimitStatus | undefined): void {
+  if (status === undefined) return;
   const shown = reply.getHeader('RateLimit-Remaining') ?? Number.POSITIVE_INFINITY;
-  if (status === undefined || status.remaining > Number(shown)) return;
+  if (status.remaining > Number(shown)) return;
   reply
     .header('RateLimit-Limit', status.limit)
     .header('RateLimit-Remaining', status.remaining)

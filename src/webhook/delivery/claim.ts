@@ -3,6 +3,7 @@ import { arrayOf, integer, nullable, type Parsed, row, text } from '../../databa
 import type { Scope } from '../../database/scope.ts';
 import { sql } from '../../database/sql.ts';
 import { isActive } from '../active.ts';
+import { isDelivery } from './lanes.ts';
 import { bodyOf, pingBody, pingType } from './message.ts';
 
 /** A delivery that this process makes now. */
@@ -31,9 +32,9 @@ const claimedRow = row({
 });
 
 /**
- * Claims deliveries that are due, at most `limit`; without `materialized`, PostgreSQL may run the query with the limit again for
- * each row. Several processes may do so at the same time: each delivery is claimed by one
- * of them. Undefined if the endpoint is not active, or its receiver asked for a pause.
+ * Claims deliveries that are due, at most `limit`. Several processes may do so at the same time: each delivery is claimed by
+ * one of them. Undefined if the endpoint is not active, or its receiver asked for a pause. Without `materialized`, PostgreSQL
+ * may run the query with the limit again for each row.
  */
 export async function claimDeliveries(
   tx: Scope,
@@ -58,7 +59,7 @@ export async function claimDeliveries(
   const claimed = await tx.rows(
     sql`
       with due as materialized (
-        select event_id
+        select webhook_id, event_id
         from webhook_deliveries
         where org_id = $1 and webhook_id = ${webhookId} and state = 'due' and next_attempt_at_ms <= ${now}
         order by next_attempt_at_ms, event_id
@@ -68,7 +69,7 @@ export async function claimDeliveries(
         update webhook_deliveries d
         set next_attempt_at_ms = ${now + claimMs}
         from due
-        where d.org_id = $1 and d.webhook_id = ${webhookId} and d.event_id = due.event_id
+        where ${isDelivery(sql`due`)}
         returning d.event_id as delivery_id, d.type as delivery_type, d.lane, d.failures, d.created_at_ms
       )
       select c.*, e.*

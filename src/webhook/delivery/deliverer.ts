@@ -1,7 +1,8 @@
+import { stateOfChanges } from '../../database/change-number.ts';
 import type { Database } from '../../database/database.ts';
-import { integer, row } from '../../database/row.ts';
+import { integer, row, text } from '../../database/row.ts';
 import { type ScopedDatabase, scoped } from '../../database/scope.ts';
-import { sql, toStatement } from '../../database/sql.ts';
+import { type Sql, sql, toStatement } from '../../database/sql.ts';
 import type { SigningSecretOf } from '../../operation/call/call.ts';
 import { isActive } from '../active.ts';
 import type { Attempt, Sender } from '../send/send.ts';
@@ -19,12 +20,12 @@ export interface DelivererOptions {
   readonly random: () => number;
   readonly report: (error: unknown) => void;
   readonly countAttempt: (outcome: 'delivered' | 'failed') => void;
+  /** Waits while something else comes first. Asked when more events wait for an endpoint than are sent at once. */
+  readonly giveWay: () => Promise<void>;
 }
 
 /** Requests to one endpoint at the same time. */
 const mostAtOnce = 64;
-/** From a commit to the look for its events. */
-const wakeMs = 20;
 
 interface Endpoint {
   readonly db: ScopedDatabase;
@@ -36,9 +37,9 @@ export class Deliverer {
   readonly #options: DelivererOptions;
   /** The workers, by endpoint. `again` makes a worker look for work once more before it ends. */
   readonly #workers = new Map<string, { readonly done: Promise<void>; readonly again: () => void }>();
-  /** The organisations with endpoints, as of the last look. */
-  #organisations: readonly number[] = [];
-  readonly #woken = new Set<number>();
+  /** Whether there were endpoints at the last look. */
+  #hasEndpoints = true;
+  #stateOfChanges = '';
   #isClosed = false;
 
   constructor(options: DelivererOptions) {
@@ -46,20 +47,18 @@ export class Deliverer {
   }
 
   /** Starts a worker for every endpoint that has something to do. */
-  async look(): Promise<void> {
-    const { rows } = await this.#options.database.execute(toStatement(organisationsWithEndpoints));
-    this.#organisations = rows.map((each) => row({ orgId: integer })(each).orgId);
-    for (const orgId of this.#organisations) await this.#lookIn(orgId);
+  look(): Promise<void> {
+    return this.#look((now) => sql`(${hasNewEvents} or ${hasDueDeliveries(now)})`);
   }
 
-  /** Looks soon for events of this organisation. Many commits in a short time cost one look. */
-  wake(orgId: number): void {
-    if (this.#isClosed || this.#woken.has(orgId) || !this.#organisations.includes(orgId)) return;
-    this.#woken.add(orgId);
-    setTimeout(() => {
-      this.#woken.delete(orgId);
-      this.#lookIn(orgId).catch(this.#options.report);
-    }, wakeMs).unref();
+  /** Looks if something was committed since the last time, by this process or another one. */
+  async lookAfterCommit(): Promise<void> {
+    if (!this.#hasEndpoints) return;
+    const { rows } = await this.#options.database.execute(toStatement(stateOfChanges));
+    const [{ state } = { state: '' }] = rows.map(row({ state: text }));
+    if (state === this.#stateOfChanges) return;
+    this.#stateOfChanges = state;
+    await this.#look(() => hasNewEvents);
   }
 
   /** Finishes the requests that are on their way. */
@@ -68,11 +67,15 @@ export class Deliverer {
     await this.idle();
   }
 
-  async #lookIn(orgId: number): Promise<void> {
-    if (this.#isClosed) return;
+  async #look(which: (now: number) => Sql): Promise<void> {
     const { database, clock } = this.#options;
-    const db = scoped(database, orgId);
-    for (const webhookId of await selectBusyEndpoints(db, clock())) this.#work({ db, webhookId });
+    const { rows } = await database.execute(toStatement(organisationsWithEndpoints));
+    this.#hasEndpoints = rows.length > 0;
+    for (const { orgId } of rows.map(row({ orgId: integer }))) {
+      const db = scoped(database, orgId);
+      const now = clock();
+      for (const webhookId of await selectEndpoints(db, which(now), now)) this.#work({ db, webhookId });
+    }
   }
 
   /** Waits until every worker has ended. */
@@ -122,9 +125,9 @@ class Worker {
 
   async run(): Promise<void> {
     for (;;) {
-      const free = mostAtOnce - this.#inFlight.size;
-      if (this.#made.length > 0) await this.#record();
-      else if (free > 0 && this.#mayHaveMore && !this.#isClosed()) await this.#start(free);
+      const free = this.#isClosed() ? 0 : mostAtOnce - this.#inFlight.size;
+      const made = this.#made;
+      if (made.length > 0 || (free > 0 && this.#mayHaveMore)) await this.#turn(made, free);
       else if (this.#inFlight.size > 0) await this.#next();
       else return;
     }
@@ -138,19 +141,26 @@ class Worker {
     });
   }
 
-  async #start(free: number): Promise<void> {
+  /** Records the attempts and claims as many deliveries as may start, in one transaction: its commit takes the most time. */
+  async #turn(made: readonly Made[], free: number): Promise<void> {
     const { db, webhookId } = this.#endpoint;
-    const { clock } = this.#options;
+    const { clock, random } = this.#options;
+    this.#made = [];
     this.#mayHaveMore = false;
-    const found = await db.transaction((tx) => claimDeliveries(tx, webhookId, free, clock()));
+    const found = await db.transaction(async (tx) => {
+      const now = clock();
+      if (made.length > 0) await recordAttempts(tx, webhookId, made, { now, random });
+      return free > 0 ? claimDeliveries(tx, webhookId, free, now) : undefined;
+    });
     if (found === undefined) return;
     const { receiver, claimed } = found;
-    const isFull = claimed.length === free;
-    if (isFull || (await db.transaction((tx) => queueNewEvents(tx, webhookId, clock()))) > 0) this.#mayHaveMore = true;
+    const queued = claimed.length === free ? 0 : await db.transaction((tx) => queueNewEvents(tx, webhookId, clock()));
+    if (claimed.length === free || queued > 0) this.#mayHaveMore = true;
     for (const each of claimed) {
       const request = this.#deliver(receiver, each).then(() => void this.#inFlight.delete(request));
       this.#inFlight.add(request);
     }
+    if (claimed.length === free) await this.#options.giveWay();
   }
 
   async #deliver({ url, secretVersions }: Receiver, { eventId, lane, failures, body }: Claimed): Promise<void> {
@@ -177,16 +187,6 @@ class Worker {
     this.#options.report(error);
     return unsent('failed');
   };
-
-  async #record(): Promise<void> {
-    const made = this.#made;
-    if (made.length === 0) return;
-    this.#made = [];
-    const { db, webhookId } = this.#endpoint;
-    const { clock, random } = this.#options;
-    await db.transaction((tx) => recordAttempts(tx, webhookId, made, { now: clock(), random }));
-    this.#mayHaveMore = true;
-  }
 }
 
 const unsent = (error: string): Attempt => ({ status: 0, answer: '', error, durationMs: 0, retryAfter: undefined });
@@ -194,18 +194,20 @@ const unsent = (error: string): Attempt => ({ status: 0, answer: '', error, dura
 const organisationsWithEndpoints = sql`
   select distinct org_id from webhooks where deleted_at_ms is null and disabled_at_ms is null`;
 
-/** The endpoints with a delivery that is due, or with events that have no delivery yet. */
-async function selectBusyEndpoints(db: ScopedDatabase, now: number): Promise<number[]> {
+const hasNewEvents = sql`exists (select from events e where e.org_id = $1 and e.event_id > w.event_id)`;
+
+const hasDueDeliveries = (now: number) => sql`
+  exists (
+    select from webhook_deliveries d
+    where d.org_id = $1 and d.webhook_id = w.webhook_id and d.state = 'due' and d.next_attempt_at_ms <= ${now})`;
+
+/** The active endpoints `w` that meet a condition. */
+async function selectEndpoints(db: ScopedDatabase, which: Sql, now: number): Promise<number[]> {
   const found = await db.rows(
     sql`
       select w.webhook_id
       from webhooks w
-      where w.org_id = $1 and w.paused_until_ms <= ${now} and ${isActive(now)}
-        and (
-          exists (
-            select from webhook_deliveries d
-            where d.org_id = $1 and d.webhook_id = w.webhook_id and d.state = 'due' and d.next_attempt_at_ms <= ${now})
-          or exists (select from events e where e.org_id = $1 and e.event_id > w.event_id))`,
+      where w.org_id = $1 and w.paused_until_ms <= ${now} and ${isActive(now)} and ${which}`,
     row({ webhookId: integer }),
   );
   return found.map(({ webhookId }) => webhookId);

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { openOwnDatabase } from '../../../test/database/database.ts';
+import { tries } from '../../../test/run/tries.ts';
 import { callerOf } from '../../../test/school/school.ts';
 import type { Shop } from '../../../test/school/shop.ts';
 import { startDeliverer } from '../../../test/server/deliverer.ts';
@@ -7,6 +8,7 @@ import { noon, startServer } from '../../../test/server/server.ts';
 import { type Receiver, startReceiver } from '../../../test/server/webhook-receiver.ts';
 import { createWebhookSchool, type WebhookSchool } from '../../../test/server/webhook-school.ts';
 import type { Database } from '../../database/database.ts';
+import { appendEvents } from '../../operation/call/events.ts';
 
 const secondMs = 1_000;
 const hourMs = 3_600_000;
@@ -119,12 +121,16 @@ test('several processes deliver side by side without duplicates, in the order of
   const receiver = await startReceiver();
   const webhookId = await subscribe(receiver);
   const processes = [startDeliverer(database, clock), startDeliverer(database, clock), startDeliverer(database, clock)];
-  const count = process.env.LONG ? 300 : 40;
+  const writers = 4;
+  const ordersOfEach = tries(10, 75);
+  const count = writers * ordersOfEach;
   const deliverAll = () => Promise.all(processes.map((each) => each.deliverAll()));
-  const writing = Array.from({ length: count }, async () => {
-    const order = await shop.buy(productId);
-    await note(order, 'a');
-    await note(order, 'b');
+  const writing = Array.from({ length: writers }, async () => {
+    for (let each = 0; each < ordersOfEach; each++) {
+      const order = await shop.buy(productId);
+      await note(order, 'a');
+      await note(order, 'b');
+    }
   });
   await Promise.all([deliverAll(), ...writing]);
   await deliverAll();
@@ -137,6 +143,28 @@ test('several processes deliver side by side without duplicates, in the order of
   }
   expect(numbersOf.size).toBe(count);
   for (const numbers of numbersOf.values()) expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+  await remove(webhookId);
+});
+
+test('an endpoint for which more events wait than are sent at once gives way after the first 64', async () => {
+  const receiver = await startReceiver();
+  const webhookId = await subscribe(receiver, { types: ['subject.created'] });
+  const [{ branchId }] = shop.school.branches;
+  const event = { type: 'subject.created', atMs: noon, record: 'subject', branchId, fields: [], data: {} } as const;
+  const events = Array.from({ length: 150 }, (_, index) => ({ ...event, recordId: String(index) }));
+  await shop.school.db.transaction(async (tx) => appendEvents(tx, events, noon));
+  let isFirst = true;
+  const giveWay = async () => {
+    if (!isFirst) return;
+    isFirst = false;
+    await receiver.arrived(64);
+    // Nothing else is sent until it is over.
+    await shop.server.ask('/webhook/list', {});
+    expect(receiver.received).toHaveLength(64);
+  };
+  await startDeliverer(database, clock, { giveWay }).deliverAll();
+  expect(isFirst).toBe(false);
+  expect(receiver.received).toHaveLength(150);
   await remove(webhookId);
 });
 

@@ -14,27 +14,46 @@ const laneOfEvent = sql`split_part(e.type, '.', 1) || ' ' || split_part(e.record
 export const lockLanes = (tx: Scope, webhookId: number): Promise<number> =>
   tx.run(sql`select from webhooks where org_id = $1 and webhook_id = ${webhookId} for no key update`);
 
-/** Makes the first waiting delivery of each lane due, if none of the lane is. */
+/**
+ * Makes the first waiting delivery of each lane due, if none of the lane is. PostgreSQL has no statistics about a new endpoint
+ * and takes it for one with a single delivery, so that any index that begins with the endpoint seems as good as the right one.
+ * Therefore each inner query asks for the order of the index that begins with the lane; with `lane = given.lane` no order
+ * would be needed, and the whole endpoint could be read for each lane.
+ */
 export async function advanceLanes(tx: Scope, webhookId: number, lanes: readonly string[], now: number): Promise<void> {
   if (lanes.length === 0) return;
   await tx.run(sql`
-    update webhook_deliveries d
-    set state = 'due', next_attempt_at_ms = ${now}
-    from (
-      select first.event_id
+    with next as materialized (
+      select first.webhook_id, first.event_id
       from unnest(${[...new Set(lanes)]}::text[]) as given (lane)
       cross join lateral (
-        select w.event_id
+        select w.webhook_id, w.event_id
         from webhook_deliveries w
-        where w.org_id = $1 and w.webhook_id = ${webhookId} and w.lane = given.lane and w.state = 'waiting'
-        order by w.event_id
+        where w.org_id = $1 and w.webhook_id = ${webhookId} and w.state = 'waiting'
+          and w.lane between given.lane and given.lane
+        order by w.lane, w.event_id
         limit 1) as first
-      where not exists (
-        select from webhook_deliveries o
-        where o.org_id = $1 and o.webhook_id = ${webhookId} and o.lane = given.lane and o.state = 'due')
-    ) as next
-    where d.org_id = $1 and d.webhook_id = ${webhookId} and d.event_id = next.event_id`);
+      left join lateral (
+        select o.lane
+        from webhook_deliveries o
+        where o.org_id = $1 and o.webhook_id = ${webhookId} and o.state = 'due'
+          and o.lane between given.lane and given.lane
+        order by o.lane
+        limit 1) as busy on true
+      where busy.lane is null
+    )
+    update webhook_deliveries d
+    set state = 'due', next_attempt_at_ms = ${now}
+    from next
+    where ${isDelivery(sql`next`)}`);
 }
+
+/**
+ * Whether `d` is the delivery that a row of a materialized query names. The endpoint comes from the row, not from a constant:
+ * otherwise PostgreSQL may read the whole endpoint for each row, see `advanceLanes`.
+ */
+export const isDelivery = (named: Sql): Sql =>
+  sql`d.org_id = $1 and d.webhook_id = ${named}.webhook_id and d.event_id = ${named}.event_id`;
 
 /** Queues a message that only tests an endpoint. Its number is drawn from those of the events. */
 export const queuePing = (

@@ -3,7 +3,7 @@ import type { Scope } from '../../database/scope.ts';
 import { sql } from '../../database/sql.ts';
 import { appendAudit } from '../../operation/call/audit.ts';
 import type { Attempt } from '../send/send.ts';
-import { advanceLanes, lockLanes } from './lanes.ts';
+import { advanceLanes, isDelivery, lockLanes } from './lanes.ts';
 import { pauseOf, waitAfter } from './retry.ts';
 
 /** An attempt to deliver an event. */
@@ -34,6 +34,7 @@ export async function recordAttempts(
     const waitMs = attempt.error === eventDeleted ? undefined : waitAfter(failed, random);
     const pauseMs = pauseOf(attempt.retryAfter, now);
     return {
+      webhook_id: webhookId,
       event_id: eventId,
       at_ms: atMs,
       status: attempt.status,
@@ -46,17 +47,17 @@ export async function recordAttempts(
     };
   });
   await tx.run(sql`
-    with given as (
+    with given as materialized (
       select *
       from json_to_recordset(${JSON.stringify(rows)}::json) as g (
-        event_id bigint, at_ms bigint, status int, error text, answer text, duration_ms int, failures int, state text,
+        webhook_id bigint, event_id bigint, at_ms bigint, status int, error text, answer text, duration_ms int, failures int, state text,
         next_attempt_at_ms bigint)
     ), recorded as (
       update webhook_deliveries d
       set attempts = d.attempts + 1, failures = g.failures, state = g.state, next_attempt_at_ms = g.next_attempt_at_ms,
         finished_at_ms = case when g.state = 'due' then null else ${now}::bigint end
       from given g
-      where d.org_id = $1 and d.webhook_id = ${webhookId} and d.event_id = g.event_id and d.state = 'due'
+      where ${isDelivery(sql`g`)} and d.state = 'due'
       returning d.event_id, d.attempts
     )
     insert into webhook_attempts (org_id, webhook_id, event_id, attempt, at_ms, status, error, answer, duration_ms)
@@ -108,7 +109,7 @@ async function disableGone(tx: Scope, webhookId: number, now: number): Promise<v
   const { branchId } = disabled;
   const fields = { disabledAtMs: [null, now] } as const;
   const id = String(webhookId);
-  appendAudit(tx, {
+  await appendAudit(tx, {
     caller: { id: 'receiver', branchId },
     operation: 'webhook.deliver',
     reqId: '',

@@ -1,5 +1,5 @@
 import type { WriteCall } from '../../operation/call/call.ts';
-import { requireRight } from '../../operation/call/identity.ts';
+import { requireScope } from '../../operation/call/identity.ts';
 import { type EventType, scopeOfEvent } from '../../operation/contract/event-types.ts';
 import { grantableScopes } from '../../operation/contract/operation.ts';
 
@@ -15,5 +15,5 @@ export function creatorOf({ caller, scopes }: Pick<WriteCall<unknown>, 'caller' 
 
 /** Refuses a type of event that these scopes cannot read. */
 export function requireTypes(scopes: WriteCall<unknown>['scopes'], types: readonly EventType[]): void {
-  for (const type of types) requireRight({ scopes }, scopeOfEvent(type));
+  for (const type of types) requireScope({ scopes }, scopeOfEvent(type));
 }

@@ -52,6 +52,15 @@ test.each([
   await owner.ask('/webhook/delete', { webhookId });
 });
 
+test('a version of the payload that does not exist is refused with those that do', async () => {
+  const { status, body } = await owner.post('/webhook/create', { name: 'CRM', url, payloadVersion: 2 });
+  expect([status, body.param]).toEqual([400, 'payloadVersion']);
+  expect(body.msg).toMatch(/\b1\b.*\b2\b/);
+  const { webhookId } = await create({ payloadVersion: 1 });
+  expect(await stateOf(webhookId)).toMatchObject({ payloadVersion: 1 });
+  await owner.ask('/webhook/delete', { webhookId });
+});
+
 test('an endpoint is listed without its secret, changed, disabled, enabled and deleted', async () => {
   const { webhookId, secret } = await create({ types: ['order.paid', 'order.paid'] });
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);

@@ -5,7 +5,7 @@ export const webhookErrors = named({
     code: 2121,
     status: 400,
     en: '{param} must be an address on the public internet such as https://crm.example.com/hook, without user name and password, on an allowed port; received {received}. The operator can allow a network (WEBHOOK_NETWORKS) or a port (WEBHOOK_PORTS).',
-    zh: '{param} 应为公网地址，例如 https://crm.example.com/hook，不含用户名和密码，且使用允许的端口；收到的是 {received}。管理员可以通过 WEBHOOK_NETWORKS 允许网段，通过 WEBHOOK_PORTS 允许端口。',
+    zh: '{param} 应为公网地址，例如 https://crm.example.com/hook，不含用户名和密码，且使用允许的端口；收到的是 {received}。服务器管理员可以通过 WEBHOOK_NETWORKS 允许网段，通过 WEBHOOK_PORTS 允许端口。',
   },
   webhookRangeReversed: {
     code: 2122,
@@ -34,7 +34,7 @@ export const webhookErrors = named({
   webhookEventNotFound: {
     code: 4614,
     status: 404,
-    en: 'The endpoint gets no event with {param} {received}: the event is unknown, no longer kept, or of a type or branch that is not for this endpoint.',
+    en: 'This endpoint receives no event with {param} {received}: the event does not exist, was deleted after its retention period, or has a type or branch that this endpoint does not receive.',
     zh: '没有 {param} 为 {received} 且应发送到该接收端的事件：事件不存在、已不再保留，或其类型、分校不属于该接收端。',
   },
 });
