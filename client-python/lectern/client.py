@@ -17,8 +17,8 @@ class Lectern(Resources):
     sign: signs every request instead of sending a key: sign_headers(…) or sign_body(…).
     language: the language of messages, "en" (default) or "zh".
     timeout: how long the server may be silent, in seconds; by default 30, and 600 before a file begins to arrive.
-    retries: number of retries after 429, 503, a lost connection or a timeout. Writes carry an idempotency key, so a retry is
-        safe.
+    retries: number of retries after 408, 429, 503, a lost connection or a timeout. Writes carry an idempotency key, so a
+        retry is safe.
     headers: headers to send with every request.
     """
 

@@ -6,11 +6,12 @@ import http.client
 import json
 import secrets
 import socket
+import threading
 import time
 import urllib.error
 import urllib.parse
 import urllib.request
-from typing import Any, Callable, Dict, Iterator, Mapping, Optional
+from typing import Any, Callable, Dict, Iterator, Mapping, Optional, Tuple
 
 from .errors import NoAnswer, error_of
 from .generated.version import VERSION
@@ -64,6 +65,9 @@ class Connection:
             **(headers or {}),
         }
         self._opener = urllib.request.build_opener(_NoRedirects)
+        # Where the server wrote last for this client: a read from a replica waits for it, whichever process answers.
+        self._position: Optional[str] = None
+        self._position_lock = threading.Lock()
 
     def call(self, entry: Entry, parameters: Mapping[str, Any], options: Optional[CallOptions] = None) -> Any:
         """Returns the obj of the answer, or the file. Raises the error when a retry cannot help."""
@@ -112,10 +116,13 @@ class Connection:
             headers["Idempotency-Key"] = idempotency_key
         if options.branch is not None:
             headers["X-Lectern-Branch"] = str(options.branch)
+        if self._position is not None:
+            headers["X-Lectern-Position"] = self._position
         request = urllib.request.Request(self._origin + path, data=body, headers=headers, method="POST")
         timeout = options.timeout or self._timeout or (600.0 if entry.file else 30.0)
         try:
             response = self._open(request, timeout)
+            self._remember(response.headers.get("X-Lectern-Position"))
             if entry.file and response.status == 200:
                 return response
             with response:
@@ -127,12 +134,25 @@ class Connection:
             raise NoAnswer(f"{self._origin}{path}: {what}") from error
         return _obj_of(content, response.status, response.headers, entry)
 
+    def _remember(self, position: Optional[str]) -> None:
+        """Answers may arrive in another order than they were written: the latest position counts."""
+        if position is None:
+            return
+        with self._position_lock:
+            if self._position is None or _bytes_of(position) > _bytes_of(self._position):
+                self._position = position
+
     def _open(self, request: urllib.request.Request, timeout: float) -> Any:
         try:
             return self._opener.open(request, timeout=timeout)
         except urllib.error.HTTPError as answer:
             # An answer with another status than 2xx: it is read like any other.
             return answer
+
+
+def _bytes_of(position: str) -> Tuple[int, ...]:
+    """A position is two hexadecimal numbers, such as 16/B374D848."""
+    return tuple(int(half, 16) for half in position.split("/"))
 
 
 def _obj_of(body: bytes, status: int, headers: Mapping[str, str], entry: Entry) -> Any:

@@ -13,6 +13,8 @@ _FIRST_WAIT = 0.25
 _LONGEST_WAIT = 8.0
 #: If the server asks for a longer wait, the client raises the error instead.
 _MOST_PATIENCE = 60.0
+#: Too many requests; or 408, with which a server closes a connection that was silent for long, perhaps just as a request is sent.
+_MAY_PASS_LATER = (408, 429)
 
 
 def back_off(attempt: int) -> float:
@@ -30,9 +32,11 @@ def wait_before(attempt: int, error: Exception, wait_of: Callable[[int], float])
 
 def _may_pass(error: Exception) -> bool:
     if isinstance(error, NoAnswer):
-        return error.status is None or error.status == 429 or error.status >= 500
+        return error.status is None or error.status in _MAY_PASS_LATER or error.status >= 500
     # After a lost connection, the earlier attempt may still be in progress.
-    return isinstance(error, LecternError) and (error.status in (429, 503) or isinstance(error, IdempotencyKeyInUse))
+    return isinstance(error, LecternError) and (
+        error.status in _MAY_PASS_LATER or error.status == 503 or isinstance(error, IdempotencyKeyInUse)
+    )
 
 
 def retry_after_of(header: Optional[str]) -> Optional[float]:

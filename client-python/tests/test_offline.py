@@ -33,8 +33,13 @@ def answers(status: int, body: Any, **headers: str) -> Act:
     return act
 
 
-def success(obj: Any) -> Act:
-    return answers(200, {"code": 0, "msg": "success", "obj": obj, "reqId": "r", "reqTime": 1, "execTime": 1})
+def success(obj: Any, **headers: str) -> Act:
+    body = {"code": 0, "msg": "success", "obj": obj, "reqId": "r", "reqTime": 1, "execTime": 1}
+    return answers(200, body, **headers)
+
+
+def written(position: str) -> Act:
+    return success({}, X_Lectern_Position=position)
 
 
 def refuses(status: int, code: int, **headers: str) -> Act:
@@ -89,7 +94,8 @@ WRITE = Entry("/group/create", write=True)
 class Retries(unittest.TestCase):
     def test_what_may_pass_is_sent_again_with_the_same_idempotency_key(self) -> None:
         in_use = refuses(409, errors_code("IdempotencyKeyInUse"))
-        for fails in (refuses(429, 3020), refuses(503, 5002), closes, answers(502, "a page"), in_use):
+        silent = refuses(408, errors_code("RequestTimeout"))
+        for fails in (refuses(429, 3020), refuses(503, 5002), silent, closes, answers(502, "a page"), in_use):
             with ScriptedServer(fails, fails, success({"groupId": 1})) as server:
                 self.assertEqual(connect(server.url).call(WRITE, {"groupName": "一班"}), {"groupId": 1})
                 keys = {headers["Idempotency-Key"] for _, headers, _ in server.seen}
@@ -121,6 +127,15 @@ class Retries(unittest.TestCase):
             with self.assertRaises(errors.ParameterError) as raised:
                 connect(server.url).call(READ, {})
             self.assertEqual(raised.exception.code, 2999)
+
+    def test_the_latest_position_of_a_write_is_sent_with_every_later_request(self) -> None:
+        acts = [success({}), written("F/FFFFFFFF"), written("10/2"), written("10/1"), success({})]
+        with ScriptedServer(*acts) as server:
+            client = connect(server.url)
+            for _ in acts:
+                client.call(WRITE, {})
+            sent = [headers.get("X-Lectern-Position") for _, headers, _ in server.seen]
+            self.assertEqual(sent, [None, None, "F/FFFFFFFF", "10/2", "10/2"])
 
     def test_every_request_names_the_client_and_its_version(self) -> None:
         with ScriptedServer(success([])) as server:

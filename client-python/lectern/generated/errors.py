@@ -98,7 +98,7 @@ class HeadersTooLarge(RequestError):
 
 
 class RequestTimeout(RequestError):
-    """1011: The request did not arrive completely in time."""
+    """1011: The request did not arrive completely in time. Send it again."""
 
     name = "requestTimeout"
 
@@ -252,31 +252,32 @@ class KeyMistyped(AccessError):
 
 
 class KeyUnknown(AccessError):
-    """3003: This key is unknown."""
+    """3003: This server does not know this key. Check that the key belongs to this server."""
 
     name = "keyUnknown"
 
 
 class KeyRevoked(AccessError):
-    """3004: This key has been revoked."""
+    """3004: This key has been revoked. Use another key."""
 
     name = "keyRevoked"
 
 
 class KeyExpired(AccessError):
-    """3005: This key expired at {expiredAt}."""
+    """3005: This key expired at {expiredAt}. Use another key."""
 
     name = "keyExpired"
 
 
 class AddressNotAllowed(AccessError):
-    """3006: This key may not be used from the address {address}."""
+    """3006: This key may not be used from the address {address}. Send the request from an allowed address, or
+    use another key."""
 
     name = "addressNotAllowed"
 
 
 class ScopeMissing(AccessError):
-    """3007: The caller lacks the scope {scope}, which this operation needs."""
+    """3007: This operation needs the scope {scope}, which the caller lacks. Use a key or an account that has it."""
 
     name = "scopeMissing"
 
@@ -314,8 +315,8 @@ class TooManyRequests(AccessError):
 
 
 class MobileSearchesUsedUp(AccessError):
-    """3035: At most {limit} searches per hour for a number with seven digits or more may find nothing, and this
-    limit is reached. Wait {seconds} s, or use a key with the scope personal."""
+    """3035: This caller has reached the limit of {limit} searches per hour that find nobody by a number of seven
+    digits or more. Wait {seconds} s, or use a key with the scope personal."""
 
     name = "mobileSearchesUsedUp"
 
@@ -328,7 +329,7 @@ class KeylessRefused(AccessError):
 
 
 class WholeOrganisationOnly(AccessError):
-    """3020: This operation needs a caller of the whole organisation; this caller is bound to a branch."""
+    """3020: This operation needs a key or an account of the whole organisation; the caller is bound to a branch."""
 
     name = "wholeOrganisationOnly"
 
@@ -444,7 +445,7 @@ class UserNotFound(StateError):
 
 
 class BranchNotFound(StateError):
-    """4001: No branch has {param} {received}."""
+    """4001: There is no branch {received} ({param})."""
 
     name = "branchNotFound"
 
@@ -474,7 +475,7 @@ class SubjectNameTaken(StateError):
 
 
 class CurrencyInUse(StateError):
-    """4213: The currency {currency} cannot be changed, because orders exist."""
+    """4213: The currency {currency} cannot be changed, because orders already use it."""
 
     name = "currencyInUse"
 
@@ -674,13 +675,13 @@ class ColumnNotFound(StateError):
 
 
 class StockTooLow(StateError):
-    """4244: {param}: of the product {received} there are {available} units left."""
+    """4244: {param}: the product {received} has only {available} units left."""
 
     name = "stockTooLow"
 
 
 class ProductUnknown(StateError):
-    """4150: {param} names no product: there is none with the id {received}."""
+    """4150: No product has the id {received} ({param})."""
 
     name = "productUnknown"
 
@@ -716,8 +717,8 @@ class PurchaseGroupNotFound(StateError):
 
 
 class ProductsOfTwoBranches(StateError):
-    """4151: All products of an order must belong to one branch; {param} belongs to another branch than the first
-    product."""
+    """4151: All products of an order must belong to one branch; {param} and the first product belong to
+    different branches."""
 
     name = "productsOfTwoBranches"
 
@@ -760,7 +761,7 @@ class NotOnSale(StateError):
 
 
 class PurchaseLimitReached(StateError):
-    """4245: {param}: each buyer may purchase {limit} units of product {received}; this buyer already has
+    """4245: {param}: each buyer may buy at most {limit} units of product {received}; this buyer already has
     {owned}."""
 
     name = "purchaseLimitReached"
@@ -1015,7 +1016,7 @@ class HomeworkCancelled(StateError):
 
 
 class HomeworkNotPublished(StateError):
-    """4291: The homework {received} is not published before {publishedAt}."""
+    """4291: The homework {received} will be published at {publishedAt}. Try again then."""
 
     name = "homeworkNotPublished"
 
@@ -1045,7 +1046,7 @@ class ExamMoveIllegal(StateError):
 
 
 class ExamNotOpen(StateError):
-    """4295: The exam {received} is not open before {begin}."""
+    """4295: The exam {received} opens at {begin}. Try again then."""
 
     name = "examNotOpen"
 
@@ -1063,8 +1064,8 @@ class KeyNotFound(StateError):
 
 
 class BodySignerNeedsBranch(ParameterError):
-    """2101: A key that signs in the body belongs to a branch, whose appId identifies it. Send the branch in
-    {param}."""
+    """2101: A key that signs in the body must belong to a branch, because the appId of the branch identifies the
+    key. Send the branch in {param}."""
 
     name = "bodySignerNeedsBranch"
 
@@ -1147,8 +1148,8 @@ class WebhookDisabled(StateError):
 
 
 class WebhookEventNotFound(StateError):
-    """4614: The endpoint gets no event with {param} {received}: the event is unknown, no longer kept, or of a
-    type or branch that is not for this endpoint."""
+    """4614: This endpoint receives no event with {param} {received}: the event does not exist, was deleted after
+    its retention period, or has a type or branch that this endpoint does not receive."""
 
     name = "webhookEventNotFound"
 
@@ -1160,7 +1161,7 @@ class SheetUnknown(ParameterError):
 
 
 class SheetUnfiltered(ParameterError):
-    """2113: {param} is only supported for the sheets {allowed}; received it for {received}."""
+    """2113: {param} is only allowed for the sheets {allowed}; the requested sheet is {received}."""
 
     name = "sheetUnfiltered"
 
@@ -1204,8 +1205,8 @@ class ImportChangedHere(StateError):
 
 
 class ImportPreviewStale(StateError):
-    """4507: The data changed since the preview, so nothing was imported. Preview the file again and confirm that
-    preview."""
+    """4507: The file or the data changed since the preview, so nothing was imported. Preview the file again and
+    confirm that preview."""
 
     name = "importPreviewStale"
 
@@ -1243,7 +1244,7 @@ class StaffNotFound(StateError):
 
 
 class StaffLoginNameTaken(StateError):
-    """4412: The login name {received} is taken."""
+    """4412: The login name {received} is taken. Choose another one."""
 
     name = "staffLoginNameTaken"
 
@@ -1268,7 +1269,8 @@ class PasswordWrong(ParameterError):
 
 
 class ClassTeacherNeedsTeacher(ParameterError):
-    """2111: Send {param} for a class teacher, and only then: the teacher whose classes the account may use."""
+    """2111: A class teacher needs {param}: the teacher whose classes the account may use. Leave {param} out for
+    other roles."""
 
     name = "classTeacherNeedsTeacher"
 

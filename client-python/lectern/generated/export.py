@@ -45,9 +45,9 @@ class ExportOperations:
         """Changed rows.
 
         The rows of a sheet that changed after a position in the event log, whole, and deletions. The position is the
-        header X-Lectern-Position of /export, or nextCursor. Rows are as they are now: a row that changed several
-        times is listed with its last values, perhaps more than once. Apply the changes in their order. Scope, branch
-        and masked fields are as for /export. Added by Lectern.
+        header X-Lectern-Cursor of /export, or nextCursor. Rows are as they are now: a row that changed several times
+        is listed with its last values, perhaps more than once. Apply the changes in their order. Scope, branch and
+        masked fields are as for /export. Added by Lectern.
 
         sheet: Name of the sheet, such as groups.
         cursor: Position in the event log: list the changes after it.
@@ -117,7 +117,7 @@ class ExportOperations:
         reads. See /docs/import-and-export.md for the sheets, their columns and the scope that each needs. A key of
         one branch gets the rows of that branch; without the scope personal, mobiles are masked, other personal
         columns are empty, and the column !hiddenFields names those that hold a value. The server runs one export at a
-        time; others wait for their turn. The header X-Lectern-Position names the position in the event log:
+        time; others wait for their turn. The header X-Lectern-Cursor names the position in the event log:
         /export/changes lists what changed after it. Added by Lectern.
 
         sheet: Name of the sheet, such as users.

@@ -70,6 +70,8 @@ class _ImportRowsAnswer(TypedDict):
 class ImportRowsAnswer(_ImportRowsAnswer, total=False):
     #: with source: the sums of all requests so far
     total: ImportRowsAnswerTotal
+    #: of a check: the numbers of the rows that are the same as their record, at most 10000
+    knownRows: List[int]
     #: of a check: send it as expected with the commit
     preview: str
     #: when the last rows of the source were processed, milliseconds; left out before that
