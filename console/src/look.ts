@@ -37,6 +37,7 @@ const looks: Readonly<Record<'light' | 'dark', Look>> = {
         colorPrimaryHover: '#3a6fc4',
         defaultHoverColor: dark.colorLink,
         defaultHoverBorderColor: dark.colorLink,
+        dangerColor: '#141414',
       },
     },
   },

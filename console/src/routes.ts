@@ -21,6 +21,8 @@ interface Route {
   readonly menuPath?: Path;
   /** Belongs to the whole organisation: the branch switch does not apply. */
   readonly everyBranch?: boolean;
+  /** Only for accounts that are not limited to a branch. */
+  readonly organisationWide?: boolean;
   /** Renders without menu and header, for printing. */
   readonly bare?: boolean;
 }
@@ -156,6 +158,14 @@ export const routes: readonly Route[] = [
     menu: { group: 'setUp', name: 'staff' },
   },
   {
+    path: path`/import`,
+    everyBranch: true,
+    organisationWide: true,
+    page: lazyPage(() => import('./pages/import/import.tsx')),
+    scope: 'admin',
+    menu: { group: 'setUp', name: 'import' },
+  },
+  {
     path: path`/audit`,
     page: lazyPage(() => import('./pages/developers/audit.tsx')),
     scope: 'admin',
@@ -183,6 +193,12 @@ export const routes: readonly Route[] = [
     menu: { group: 'developers', name: 'requests' },
   },
 ];
+
+/** Whether an account with these rights may open a page. */
+export const isOpenTo = (
+  { scope, organisationWide = false }: Pick<Route, 'scope' | 'organisationWide'>,
+  { rights, subOrgId }: { readonly rights: readonly string[]; readonly subOrgId: number },
+): boolean => (scope === undefined || rights.includes(scope)) && !(organisationWide && subOrgId !== 0);
 
 /** The page of one record shows all that belongs to it, whatever branch is chosen. */
 export const isOfOneRecord = ({ path: to }: Pick<Route, 'path'>): boolean => to.includes(':');

@@ -1,7 +1,7 @@
-import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isLong, isWhole } from '../../test/run/tries.ts';
+import { isLong } from '../../test/run/tries.ts';
+import { findings, withAccessibilityCheck } from './accessibility.ts';
 import { callApi, openWindow, type Visitor } from './browser.ts';
 import { addressOf, type everyPage, findIds } from './every-page.ts';
 import { faultsOnPhone } from './touch.ts';
@@ -11,16 +11,14 @@ const [desk, phone] = [1280, 390];
 /**
  * These pages, each opened once: on a phone, in Chinese and dark, where the menu is a script of its own and the most is
  * loaded; then in English, whose words are longer; then light and on a desk. The accessibility check looks at each
- * appearance and each width once; with `LONG=1` at all four, and at the Chinese page on a desk; on a developer's machine only
- * at the first.
+ * appearance and each width once; with `LONG=1` at all four, and at the Chinese page on a desk.
  */
 export function checkPages(paths: readonly (typeof everyPage)[number][]): void {
   let ids: Readonly<Record<string, string>>;
   let window: Visitor;
   beforeAll(async () => {
     [ids, window] = await Promise.all([findIds(callApi), openWindow({ as: 'owner', language: 'zh' })]);
-    // Past the pages' policy, which knows nothing of it.
-    await window.page.addInitScript(axe.source);
+    await withAccessibilityCheck(window.page);
     await window.goTo('/');
   });
   afterAll(() => window.close());
@@ -41,7 +39,6 @@ export function checkPages(paths: readonly (typeof everyPage)[number][]): void {
       expect(await findings(page)).toEqual([]);
     }
     expect(pageErrors).toEqual([]);
-    if (!isWhole) return;
     await switchToEnglish(page);
     await expectWhole(window, phone, 'en', 'dark');
     await page.emulateMedia({ colorScheme: 'light' });
@@ -91,28 +88,4 @@ function expectSmall(loaded: readonly LoadedFile[]): void {
   const bytes = ours.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
   expect(bytes).toBeGreaterThan(100_000);
   expect(bytes).toBeLessThan(400_000);
-}
-
-/**
- * What an accessibility check finds serious. A colour may still be changing while it looks, so only what a second look also
- * finds counts.
- */
-async function findings(page: Page): Promise<unknown> {
-  const first = await look(page);
-  return first.length === 0 ? first : look(page);
-}
-
-async function look(page: Page): Promise<string[]> {
-  return page.evaluate(`(async () => {
-    for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
-    for (const each of document.getAnimations()) {
-      if (each.effect.getComputedTiming().endTime !== Infinity) each.finish();
-    }
-    const lesser = axe._audit.rules.filter(({ impact }) => impact === 'minor' || impact === 'moderate');
-    const rules = Object.fromEntries(lesser.map(({ id }) => [id, { enabled: false }]));
-    const { violations } = await axe.run(document, { resultTypes: ['violations'], preload: false, rules });
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => id + ': ' + nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(' | '));
-  })()`);
 }

@@ -1,11 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operations } from '../../src/catalogue/operations.ts';
+import { findings, withAccessibilityCheck } from './accessibility.ts';
 import { callApi, openWindow, type Visitor } from './browser.ts';
 import { addressOf, everyPage, findIds } from './every-page.ts';
 import { freshOrder } from './fresh.ts';
 
-// Every dialog that a page offers, by keyboard alone: opened, focused, left with typed input, sent.
+// Every dialog that a page offers, by keyboard alone: opened, focused, left with typed input, sent; accessible in both
+// appearances.
 
 let window: Visitor;
 let ids: Readonly<Record<string, string>>;
@@ -16,7 +18,7 @@ beforeAll(async () => {
   const [found, orders] = await Promise.all([findIds(callApi), ordersInEveryStatus()]);
   ids = { ...found, ...orders };
   window = await openWindow({ as: 'owner' });
-  await refuseWrites(window.page);
+  await Promise.all([refuseWrites(window.page), withAccessibilityCheck(window.page)]);
 });
 afterAll(() => window.close());
 
@@ -72,6 +74,7 @@ async function walk(opener: Locator, label: string): Promise<void> {
   const isClosed = () => dialog.waitFor({ state: 'detached' });
   const isRefused = () => dialog.locator('.ant-form-item-explain-error, [role=alert]').first().waitFor();
   await openByKey(opener, label);
+  expect({ label, ...(await findingsInBoth(page)) }).toEqual({ label, dark: [], light: [] });
   const sends = (await dialog.locator('[type=submit]').count()) > 0;
   if (!(await tabToTextField(page))) {
     await page.keyboard.press('Escape');
@@ -102,6 +105,15 @@ async function walk(opener: Locator, label: string): Promise<void> {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await isClosed();
+}
+
+async function findingsInBoth(page: Page): Promise<{ dark: string[]; light: string[] }> {
+  const lookIn = async (colorScheme: 'dark' | 'light') => {
+    await page.emulateMedia({ colorScheme });
+    await page.locator(`html[data-appearance=${colorScheme}]`).waitFor();
+    return findings(page, '[role=dialog]');
+  };
+  return { dark: await lookIn('dark'), light: await lookIn('light') };
 }
 
 const hasFocus = (dialog: Locator) => dialog.evaluate((element) => element.contains(document.activeElement));

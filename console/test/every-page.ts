@@ -35,6 +35,7 @@ export const everyPage = [
   '/webhooks',
   '/requests',
   '/audit',
+  '/import',
 ] as const;
 
 // biome-ignore lint/suspicious/noExplicitAny: what it holds is what the tests are about.

@@ -161,6 +161,6 @@ test('a login name that does not fit is refused in words, not with a pattern', a
   await dialog.getByLabel('Name', { exact: true }).fill('Lin');
   await dialog.getByLabel('Login name').fill('Lin Mei');
   await page.keyboard.press('Enter');
-  await dialog.getByText('small letters, digits').waitFor();
+  await dialog.getByText('lower-case letters, digits').waitFor();
   expect(await dialog.innerText()).not.toMatch(/\^\[|\]\+\$/);
 });

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { callApi, visit } from './browser.ts';
@@ -61,20 +62,40 @@ test('a deleted person can be restored', async () => {
   expect(pageErrors).toEqual([]);
 });
 
-test('a courier’s sheet is loaded from a file, looked at and shipped', async () => {
-  const order = await freshOrder();
+test('a courier’s sheet is loaded from a file, its columns are assigned, and refused rows are corrected and loaded again', async () => {
+  const [good, mistyped] = [await freshOrder(), await freshOrder()];
   const { page, pageErrors } = await visit('/shipping', { as: 'academicAffairs' });
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'courier.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(`order,carrier,number\r\n${order.orderSn},YTO,000123456789012345\r\n`),
-  });
-  await page.getByRole('cell', { name: '000123456789012345' }).waitFor();
-  await page.getByRole('button', { name: 'Ship 1' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Ship 1' }).click();
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  const shipped = await callApi('/order/get', { orderSn: order.orderSn });
+  const load = (text: string) =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'courier.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  const ship = async () => {
+    await page.getByRole('button', { name: 'Ship 1' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Ship 1' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  };
+  await load(`Nummer,Firma,Auftrag\r\n000123456789012345,YTO,${good.orderSn}\r\nYT-2,YTO,NO-SUCH-1\r\n`);
+  await page.getByText('Columns of the file').click();
+  for (const [heading, column] of [
+    ['Nummer', '(trackingText)'],
+    ['Auftrag', '(orderSn)'],
+  ] as const) {
+    await page.getByRole('combobox', { name: `Means: ${heading}` }).focus();
+    await page.keyboard.type(column);
+    await page.keyboard.press('Enter');
+  }
+  await page.getByText('NO-SUCH-1').first().waitFor();
+  await ship();
+  const shipped = await callApi('/order/get', { orderSn: good.orderSn });
   expect(shipped).toMatchObject({ logisticsCompany: 'YTO', trackingText: '000123456789012345' });
+
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save refused rows as CSV' }).click();
+  const refused = await text(await (await saved).createReadStream());
+  expect(refused.trim().split('\r\n')).toHaveLength(2);
+  await load(refused.replace('NO-SUCH-1', mistyped.orderSn));
+  await ship();
+  expect(await callApi('/order/get', { orderSn: mistyped.orderSn })).toMatchObject({ trackingText: 'YT-2' });
   expect(pageErrors).toEqual([]);
 });
 

@@ -107,8 +107,10 @@ test('an order that nobody has paid is paid at the desk, or cancelled', async ()
   expect(pageErrors).toEqual([]);
 });
 
-test('a lesson gets another title and teacher, and a make-up is cancelled', async () => {
+test('a lesson gets another title and teacher, a make-up is cancelled, and the history says who did it', async () => {
   const { liveclass } = await freshLesson();
+  const { teacherId } = await callApi('/liveclass/get', { liveclass });
+  const { name: teacherBefore } = await callApi('/user/get', { userId: teacherId });
   const teachers = (await callApi('/user/list', { userRole: 'teacher', pageSize: '5' })).list;
   const { userId } = await freshStudent();
   await callApi('/liveclass/makeUp', { liveclass, uniqueId: userId });
@@ -129,6 +131,20 @@ test('a lesson gets another title and teacher, and a make-up is cancelled', asyn
   await dialog.waitFor({ state: 'detached' });
   const { students } = await callApi('/liveclass/get', { liveclass });
   expect(students.map((each: { userName: string }) => each.userName)).not.toContain('Rita Record');
+
+  const history = page.locator('.history li');
+  await history.filter({ hasText: 'cancelled a make-up lesson' }).waitFor();
+  const [cancelled, edited, invited] = await history.all();
+  expect(await edited?.innerText()).toContain('方静 · changed the lesson');
+  expect(await edited?.locator('.change').allInnerTexts()).toEqual([
+    'title: Fractions → Decimals',
+    `teacher: ${teacherBefore} → ${teachers[1].name}`,
+  ]);
+  for (const entry of [cancelled, invited]) {
+    expect(await entry?.getByRole('link', { name: 'Rita Record' }).getAttribute('href')).toContain(
+      `/students/${userId}`,
+    );
+  }
   expect(pageErrors).toEqual([]);
 });
 

@@ -38,6 +38,7 @@ beforeAll(async () => {
   for (const [loginName, role, more] of [
     ['owner', 'owner', {}],
     ['riverside', 'academicAffairs', { subOrgId }],
+    ['riverside-owner', 'owner', { subOrgId }],
     ['tina', 'classTeacher', { teacherId: tina }],
     ['reader', 'readOnly', {}],
   ] as const) {
@@ -77,6 +78,14 @@ test('staff of a branch see only that branch, in lists and in the search', async
   expect(await namesIn(page)).toEqual(['王六']);
   expect(await foundBySearch(page)).toEqual(['王六']);
   expect(await page.getByRole('combobox', { name: 'Branch' }).count()).toBe(0);
+});
+
+test('an owner who is limited to a branch is not offered the import of files, which concerns every branch', async () => {
+  const page = await signedIn('riverside-owner', '/staff');
+  await page.getByRole('link', { name: 'Audit log' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Import a file' }).count()).toBe(0);
+  await page.goto(`${server}/console/import`);
+  await page.getByRole('heading', { name: 'Your account may not open this page.' }).waitFor();
 });
 
 test('a class teacher sees only their own classes and students, and no money', async () => {

@@ -206,9 +206,9 @@ describe.each([
       const { refunds } = await callApi('/order/get', { orderSn });
       expect(refunds.map(({ status }: { status: string }) => status)).toContain('declined');
       expect(clicks()).toBe(4);
-
       // Another is approved and paid back as it was asked for.
       await click(page.getByRole('link', { name: approved.orderSn }));
+      await page.getByRole('heading', { level: 1, name: approved.orderSn }).waitFor();
       await click(button(page, orders.approveRefund));
       await confirm(page, orders.approveRefund);
       await click(button(page, orders.settleRefund));

@@ -20,7 +20,8 @@ const addedToCounters = (rows: Sql): Sql => sql`
   group by gram, day_ms, branch_id
   having sum(orders) <> 0
   order by gram, day_ms, branch_id
-  on conflict (org_id, gram, day_ms, branch_id) do update set orders = c.orders + excluded.orders`;
+  on conflict (org_id, gram, day_ms, branch_id) do update set orders = c.orders + excluded.orders
+  returning 1`;
 
 /** Counts rows of (buyer_id, branch_id, hour_ms, orders) for the counted grams of their buyers. */
 export const compactedIntoGrams = (orgId: number, deltas: Sql): Sql =>
@@ -84,7 +85,7 @@ export async function countGram(tx: Scope, gram: string): Promise<void> {
   // The lock stops the compaction, which would move deltas that the statements below count.
   await tx.run(sql`select from organisations where org_id = $1 for no key update`);
   await tx.run(sql`delete from gram_counters where org_id = $1 and gram = ${gram}`);
-  await tx.run(sql`insert into counted_grams (org_id, gram) values ($1, ${gram}) on conflict do nothing`);
+  await tx.run(sql`insert into counted_grams (org_id, gram) values ($1, ${gram}) on conflict do nothing returning 1`);
   const stored = fieldKinds.flatMap((kind) => keywordGrams(tx.orgId, kind, gram));
   const buyers = sql`in (select user_id from users where org_id = $1 and search_grams && ${stored}::text[])`;
   await tx.run(

@@ -1,8 +1,9 @@
 import { Alert, Button, Form, type FormInstance, Modal } from 'antd';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { ReadBranch } from '../read-branch.ts';
 import { useWords } from '../words/bilingual.ts';
 import { common } from '../words/common.ts';
+import { useAskBeforeUnload } from './ask-before-unload.ts';
 import { draftOf } from './drafts.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
@@ -160,14 +161,4 @@ function AskDiscard({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () =
       </Button>
     </div>
   );
-}
-
-/** The browser asks before it leaves the page with typed input. */
-function useAskBeforeUnload(typed: boolean): void {
-  useEffect(() => {
-    if (!typed) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [typed]);
 }

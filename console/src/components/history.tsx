@@ -92,12 +92,16 @@ export function What({ entry, names }: { entry: Entry; names: Names }) {
     <>
       {language === 'en' ? en : zh}
       {member !== undefined && <> ({member})</>}
-      {Object.entries(entry.fields).map(([field, change]) => (
-        <Change key={field} field={field} change={change} written={written} />
-      ))}
+      {Object.entries(entry.fields).map(([field, change]) =>
+        isEmpty(change) ? undefined : <Change key={field} field={field} change={change} written={written} />,
+      )}
     </>
   );
 }
+
+/** Whether a new record left the field empty. */
+const isEmpty = (change: unknown): boolean =>
+  Array.isArray(change) && (change[0] ?? null) === null && (change[1] === null || change[1] === '');
 
 interface ChangeProps {
   readonly field: string;

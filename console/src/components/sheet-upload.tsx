@@ -1,33 +1,50 @@
 import { Button } from 'antd';
 import { useRef } from 'react';
+import { FileFault } from '../../../src/transfer/file/fault.ts';
 import { useAsyncAction } from '../mutation.ts';
 import { useWords } from '../words/bilingual.ts';
 import { common } from '../words/common.ts';
-import { readFile } from './read-file.ts';
+import { useLanguage } from '../words/language.ts';
+import { loadScript } from './lazy.tsx';
+import type { LoadedTable } from './read-file.ts';
 
-/** Reads the rows of a spreadsheet file that the user chooses. */
-export function SheetUpload({ onLoad }: { onLoad: (rows: readonly string[][]) => void }) {
+interface SheetUploadProps {
+  /** May refuse the tables with a `FileFault`. */
+  readonly onLoad: (tables: readonly LoadedTable[], fileName: string) => void | Promise<void>;
+  /** Shows why a file cannot be read; by default as a message that disappears. */
+  readonly onError?: (message: string) => void;
+  readonly label?: string;
+  readonly primary?: boolean;
+}
+
+/** Reads the tables of a spreadsheet file that the user chooses. */
+export function SheetUpload({ onLoad, onError, label, primary = false }: SheetUploadProps) {
   const words = useWords(common);
-  const { run, isRunning } = useAsyncAction();
+  const language = useLanguage();
+  const { run, isRunning } = useAsyncAction(onError);
   const input = useRef<HTMLInputElement>(null);
   const load = (file: File | undefined) =>
     run(async () => {
       if (file === undefined) return;
-      const rows = await readFile(file).catch(() => {
-        throw new Error(words.unreadable(file.name));
-      });
-      onLoad(rows);
+      const { readTables } = await loadScript(() => import('./read-file.ts'));
+      try {
+        await onLoad(await readTables(file), file.name);
+      } catch (error) {
+        const reason =
+          error instanceof FileFault ? `${file.name}: ${error.words[language]}` : words.unreadable(file.name);
+        throw new Error(reason, { cause: error });
+      }
     });
   return (
     <>
-      <Button loading={isRunning} onClick={() => input.current?.click()}>
-        {words.load}
+      <Button type={primary ? 'primary' : 'default'} loading={isRunning} onClick={() => input.current?.click()}>
+        {label ?? words.load}
       </Button>
       <input
         ref={input}
         type="file"
         hidden
-        aria-label={words.load}
+        aria-label={label ?? words.load}
         accept=".csv,.txt,.tsv,.xlsx"
         onChange={({ target }) => {
           void load(target.files?.[0]);

@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { useApiQuery } from '../api.ts';
 import { useFormat } from '../format.ts';
 import { type Queues, queuePages } from '../queues.ts';
-import { menuGroups, routes } from '../routes.ts';
+import { isOpenTo, menuGroups, routes } from '../routes.ts';
 import { interfaceHref, Link, useRoute } from '../routing.tsx';
 import { useMay, useMe } from '../session.tsx';
 import { useWords } from '../words/bilingual.ts';
@@ -15,11 +15,11 @@ import { menuIcons } from './menu-icons.ts';
 /** The menu: the pages that the account may see. */
 export function Navigation({ onChosen }: { onChosen?: () => void }) {
   const words = useWords(shell);
-  const { organisation } = useMe();
+  const me = useMe();
   const may = useMay();
   const current = useRoute(routes)?.route;
   const { data: today } = useApiQuery('overview', 'today', {}, { enabled: may('statistics:read') });
-  const shown = routes.filter(({ scope }) => scope === undefined || may(scope));
+  const shown = routes.filter((route) => isOpenTo(route, me));
   const items = (group: string) =>
     shown.flatMap(({ path: to, menu }) => {
       if (menu?.group !== group) return [];
@@ -49,7 +49,7 @@ export function Navigation({ onChosen }: { onChosen?: () => void }) {
     <nav>
       <div className="brand">
         <img src="icon.svg" alt="" />
-        <span>{organisation}</span>
+        <span>{me.organisation}</span>
       </div>
       <BranchSwitch />
       <Menu

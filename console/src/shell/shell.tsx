@@ -7,9 +7,9 @@ import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { lazyComponent } from '../components/lazy.tsx';
 import { Page } from '../components/page.tsx';
 import { ReadBranch, useReadBranch } from '../read-branch.ts';
-import { isOfOneRecord, routes } from '../routes.ts';
+import { isOfOneRecord, isOpenTo, routes } from '../routes.ts';
 import { Link, path, useOpenPage, useRoute } from '../routing.tsx';
-import { useMay, useMe } from '../session.tsx';
+import { useMe } from '../session.tsx';
 import { useWords } from '../words/bilingual.ts';
 import { common } from '../words/common.ts';
 import { shell } from '../words/shell.ts';
@@ -96,12 +96,12 @@ function NoAccountBanner() {
 function Current() {
   const words = useWords(common);
   const { pathname } = useLocation();
-  const may = useMay();
+  const me = useMe();
   const found = useRoute(routes);
   const branch = useReadBranch();
   if (found === undefined) return <NotFoundPage title={words.notFound} />;
-  const { page: Found, scope, everyBranch = false } = found.route;
-  if (scope !== undefined && !may(scope)) return <NotFoundPage title={words.notForYou} />;
+  const { page: Found, everyBranch = false } = found.route;
+  if (!isOpenTo(found.route, me)) return <NotFoundPage title={words.notForYou} />;
   return (
     <ErrorBoundary key={`${pathname} ${branch}`}>
       <Suspense fallback={<Skeleton active className="page" />}>

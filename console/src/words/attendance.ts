@@ -6,7 +6,7 @@ export const attendanceWords = bilingual(
     expected: 'Expected',
     present: 'Here',
     missing: 'Missing',
-    there: 'There',
+    there: 'Present',
     late: 'Late',
     leftEarly: 'Left early',
     excused: 'Excused',

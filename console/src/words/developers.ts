@@ -29,9 +29,9 @@ export const developerWords = bilingual(
     may: 'may',
     mayNot: 'may not',
     roleLimits:
-      'A class teacher sees and changes only the own classes. An account with a branch sees only that branch. Whoever requests a refund cannot approve it.',
+      'A class teacher sees and changes only their own classes. An account with a branch sees only that branch. Nobody can approve a refund that they requested.',
     editWill: (name: string) => `${name} is signed out and signs in again with the new role.`,
-    loginNameRule: 'At least 2 characters: small letters, digits and . _ @ -; the first one is a letter or a digit.',
+    loginNameRule: 'At least 2 characters: lower-case letters, digits and . _ @ -, beginning with a letter or a digit.',
     sessions: 'Signed in',
     active: 'Active',
     disable: 'Disable',

@@ -108,7 +108,7 @@ export const officeWords = bilingual(
     willShip: '将发货',
     willNotShip: '不发货',
     alreadyShipped: (tracking) => `已发货，快递单号为 ${tracking}。勾选此行将更换单号。`,
-    receiverDiffers: (name) => `表格中为“${name}”，与收件人和购买人都不符。`,
+    receiverDiffers: (name) => `表格中为“${name}”，与收货人和购买人都不符。`,
     goodsDiffer: (goods) => `表格中为“${goods}”，该订单没有此商品。`,
     shipAll: (count) => `发货（${count}）`,
     shipWill: (count) => `${count} 个订单将变为已发货，其余各行不变。`,

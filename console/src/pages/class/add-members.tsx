@@ -47,7 +47,12 @@ export function AddMembers({ groupId, onClose }: { groupId: number; onClose: () 
       <Form.Item name="pasted" label={words.pasteStudents} extra={words.addHint}>
         <Input.TextArea rows={6} />
       </Form.Item>
-      <SheetUpload onLoad={(rows) => form.setFieldValue('pasted', rows.map(([first = '']) => first).join('\n'))} />
+      <SheetUpload
+        onLoad={([table]) => {
+          const names = table?.records.map(({ cells: [name = ''] }) => name.trim()) ?? [];
+          form.setFieldValue('pasted', names.join('\n'));
+        }}
+      />
     </FormDialog>
   );
 }

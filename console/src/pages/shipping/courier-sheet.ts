@@ -1,68 +1,65 @@
 import { isFormulaError, isShortened } from '../../../../src/transfer/file/damaged-cell.ts';
+import type { Mapping } from '../../../../src/transfer/file/recognise.ts';
+import { isEmpty } from '../../../../src/transfer/file/table.ts';
 import { readSheet } from '../../components/sheet.ts';
+import { layoutOf, letterOf, type TableLayout } from '../../components/table-layout.ts';
 
-/** A row of the sheet that the courier sends back. */
-export interface SheetRow {
-  /** Position in the sheet, from 1. */
+/** The columns of the sheet that the courier sends back. Receiver and goods are compared with the order, if it has them. */
+export const courierColumns = ['orderSn', 'logisticsCompany', 'trackingText', 'receiver', 'goods'] as const;
+type Column = (typeof courierColumns)[number];
+
+/** A row of the sheet. */
+export interface SheetRow extends Readonly<Record<Column, string>> {
+  /** Line in the sheet, from 1. */
   readonly number: number;
-  readonly orderSn: string;
-  readonly logisticsCompany: string;
-  readonly trackingText: string;
-  /** Compared with the order, if the sheet has these columns. */
-  readonly receiver: string;
-  readonly goods: string;
+  readonly cells: readonly string[];
 }
 
-type Column = Exclude<keyof SheetRow, 'number'>;
+/** Without the headings of these columns, the columns are: order number, carrier, tracking number. */
+const named: readonly Column[] = ['orderSn', 'trackingText'];
+const usual: readonly Column[] = ['orderSn', 'logisticsCompany', 'trackingText'];
 
-/** Words in the headings of couriers and of our own sheet, in both languages. The first column that matches wins. */
-const headings: readonly (readonly [Column, RegExp])[] = [
-  ['trackingText', /tracking|waybill|运单|快递单|物流单|面单/i],
-  ['logisticsCompany', /carrier|courier|logistics|快递公司|物流公司|承运|快递$|物流$/i],
-  ['orderSn', /order|订单|单号/i],
-  ['receiver', /receiver|recipient|consignee|buyer|^name$|收件人|收货人|买家|姓名/i],
-  ['goods', /goods|product|item|contents|商品|货品|物品|品名|内容/i],
-];
+/** Couriers write the buyer where our sheets have the receiver. */
+const buyerHeadings = ['姓名', '买家', '购买人', 'name', 'Name', 'buyer', 'Buyer'];
+const asReceiver: Mapping = Object.fromEntries(buyerHeadings.map((heading) => [heading, 'receiver']));
 
-/** Without a heading: order number, carrier, tracking number. */
-const usual: ReadonlyMap<Column, number> = new Map([
-  ['orderSn', 0],
-  ['logisticsCompany', 1],
-  ['trackingText', 2],
-]);
-
-/** The column of each heading, in any order; undefined if the row is no heading. An order number has digits. */
-function columnsOf(cells: readonly string[]): ReadonlyMap<Column, number> | undefined {
-  if (cells.some((cell) => /\d/.test(cell))) return undefined;
-  const columns = new Map<Column, number>();
-  for (const [column, heading] of headings) {
-    const place = cells.findIndex((cell, at) => heading.test(cell) && ![...columns.values()].includes(at));
-    if (place >= 0) columns.set(column, place);
-  }
-  return columns.has('orderSn') && columns.has('trackingText') ? columns : undefined;
+/** How the columns of a pasted or loaded sheet are read; `mapping` holds what the user assigned by hand. */
+export function courierLayout(text: string, mapping: Mapping): TableLayout {
+  const records = readSheet(text).map((cells, index) => ({ line: index + 1, cells }));
+  const table = { name: '', records, refuseMerged: async () => {} };
+  const layout = layoutOf(table, courierColumns, { mapping: { ...asReceiver, ...mapping } });
+  const recognised = layoutOf(table, courierColumns, { mapping: asReceiver });
+  if (named.every((column) => recognised.columns.includes(column))) return layout;
+  const [first = { line: 1, cells: [] }] = records;
+  // An order number has digits, a heading has none.
+  const isHeading = !first.cells.some((cell) => /\d/.test(cell));
+  const width = Math.max(0, ...records.map(({ cells }) => cells.length));
+  const headings = Array.from({ length: width }, (_, at) => (isHeading && first.cells[at]) || letterOf(at));
+  const columns = headings.map((heading, at) => mapping[heading] ?? usual[at] ?? '');
+  return {
+    headingLine: first.line,
+    headings,
+    columns,
+    unknown: [],
+    twice: columns.find((column, at) => column !== '' && columns.indexOf(column) !== at),
+    records: records.slice(isHeading ? 1 : 0).filter((record) => !isEmpty(record)),
+  };
 }
 
-/** The rows of a pasted or loaded sheet. Its columns may be in any order if it has a heading. */
-export function readCourierSheet(text: string): SheetRow[] {
-  const rows = readSheet(text);
-  const [first = []] = rows;
-  const named = columnsOf(first);
-  const columns = named ?? usual;
-  const isHeading = named !== undefined || !first.some((cell) => /\d/.test(cell));
-  return rows
-    .map((cells, index) => {
-      const cell = (column: Column) => cells[columns.get(column) ?? -1] ?? '';
-      return {
-        number: index + 1,
-        orderSn: cell('orderSn'),
-        logisticsCompany: cell('logisticsCompany'),
-        trackingText: cell('trackingText'),
-        receiver: cell('receiver'),
-        goods: cell('goods'),
-      };
-    })
-    .slice(isHeading ? 1 : 0);
-}
+/** The rows of a sheet. */
+export const courierRows = ({ records, columns }: TableLayout): SheetRow[] =>
+  records.map(({ line, cells }) => {
+    const cell = (column: Column) => cells[columns.indexOf(column)] ?? '';
+    return {
+      number: line,
+      cells,
+      orderSn: cell('orderSn'),
+      logisticsCompany: cell('logisticsCompany'),
+      trackingText: cell('trackingText'),
+      receiver: cell('receiver'),
+      goods: cell('goods'),
+    };
+  });
 
 /** What is wrong with a row before the server sees it. */
 export function faultOf(row: SheetRow, all: readonly SheetRow[]): 'wrongRow' | 'shortenedRow' | 'twiceRow' | undefined {

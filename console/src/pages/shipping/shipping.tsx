@@ -1,21 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import { Card, Input } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import type { Mapping } from '../../../../src/transfer/file/recognise.ts';
 import { type AnswerOf, call } from '../../api.ts';
 import { ConfirmButton } from '../../components/confirm-button.tsx';
+import { Folded } from '../../components/folded.tsx';
+import { MatchColumns } from '../../components/match-columns.tsx';
 import { Page } from '../../components/page.tsx';
 import { QueryResult } from '../../components/query-result.tsx';
+import type { LoadedTable } from '../../components/read-file.ts';
 import { SheetUpload } from '../../components/sheet-upload.tsx';
+import { layoutOf, likeliestTable, type TableLayout } from '../../components/table-layout.ts';
 import { useDebounced } from '../../debounce.ts';
 import { useWords } from '../../words/bilingual.ts';
+import { importWords } from '../../words/import.ts';
 import { officeWords } from '../../words/office.ts';
 import { type CheckedRow, CheckedRows, canBeShipped, isDoubtful } from './checked-rows.tsx';
-import { faultOf, readCourierSheet, type SheetRow } from './courier-sheet.ts';
+import { courierColumns, courierLayout, courierRows, faultOf, type SheetRow } from './courier-sheet.ts';
+import { SaveUnsent } from './save-unsent.tsx';
 import { ExportUnshipped } from './unshipped.tsx';
 
 type Results = AnswerOf<'order', 'shipBatch'>['list'];
 
 const batchSize = 200;
+/** Without these columns no row can be sent. */
+const needed = ['orderSn', 'logisticsCompany', 'trackingText'];
 
 /** Sends rows in batches, and returns what the server says about each order. */
 async function send(rows: readonly SheetRow[], dryRun: 0 | 1): Promise<Results> {
@@ -23,15 +32,20 @@ async function send(rows: readonly SheetRow[], dryRun: 0 | 1): Promise<Results> 
   for (let from = 0; from < rows.length; from += batchSize) {
     const shipments = rows
       .slice(from, from + batchSize)
-      .map(({ number: _, receiver, goods, ...shipment }) => ({ ...shipment, ...(dryRun ? { receiver, goods } : {}) }));
+      .map(({ orderSn, logisticsCompany, trackingText, receiver, goods }) => ({
+        orderSn,
+        logisticsCompany,
+        trackingText,
+        ...(dryRun ? { receiver, goods } : {}),
+      }));
     answered.push(...(await call('order', 'shipBatch', { shipments, dryRun })).list);
   }
   return answered;
 }
 
 /** Reads a sheet and asks the server about every order in it. Nothing is stored. */
-async function check(text: string): Promise<CheckedRow[]> {
-  const rows = readCourierSheet(text);
+async function check(layout: TableLayout): Promise<CheckedRow[]> {
+  const rows = courierRows(layout);
   const found = await send(
     rows.filter((row) => faultOf(row, rows) === undefined),
     1,
@@ -42,21 +56,33 @@ async function check(text: string): Promise<CheckedRow[]> {
   });
 }
 
+/** The text of the worksheet that has the headings, or of the first one. */
+async function textIn(tables: readonly LoadedTable[]): Promise<string> {
+  const table = tables[likeliestTable(tables, courierColumns, {})];
+  if (table === undefined) return '';
+  await table.refuseMerged(layoutOf(table, courierColumns, { mapping: {} }).headingLine);
+  return asText(table);
+}
+
 /** Converts a loaded sheet to pasted text. */
-const asText = (rows: readonly string[][]) =>
-  rows.map((row) => row.map((value) => value.replace(/[\s"]+/g, ' ')).join('\t')).join('\n');
+const asText = ({ records }: LoadedTable) =>
+  records.map(({ cells }) => cells.map((cell) => cell.replace(/[\s"]+/g, ' ')).join('\t')).join('\n');
 
 /** Ships many orders from the sheet that the courier sends back. Every row is checked before anything is sent. */
 export default function Shipping() {
   const words = useWords(officeWords);
+  const files = useWords(importWords);
   const [text, setText] = useState('');
+  /** Columns that the user assigned by hand. */
+  const [mapping, setMapping] = useState<Mapping>({});
   const sheet = useDebounced(text);
+  const layout = useMemo(() => courierLayout(sheet, mapping), [sheet, mapping]);
   /** What the user ticked or unticked; otherwise the rows without a doubt are ticked. */
   const [choices, setChoices] = useState<ReadonlyMap<number, boolean>>(new Map());
   const [results, setResults] = useState<Results>([]);
   const query = useQuery({
-    queryKey: ['courier sheet', sheet],
-    queryFn: () => check(sheet),
+    queryKey: ['courier sheet', sheet, layout.columns],
+    queryFn: () => check(layout),
     enabled: sheet.trim() !== '',
     // Shipping changes the orders, but the rows must keep saying what was sent.
     staleTime: Number.POSITIVE_INFINITY,
@@ -91,7 +117,7 @@ export default function Shipping() {
           onChange={({ target }) => take(target.value)}
         />
         <div className="filters">
-          <SheetUpload onLoad={(loaded) => take(asText(loaded))} />
+          <SheetUpload onLoad={async (tables) => take(await textIn(tables))} />
           <ConfirmButton
             primary
             disabled={chosen.length === 0 || sheet !== text}
@@ -102,13 +128,29 @@ export default function Shipping() {
         </div>
       </Card>
       {sheet.trim() !== '' && (
+        <Folded title={files.columns} open={needed.some((column) => !layout.columns.includes(column))}>
+          <MatchColumns
+            layout={layout}
+            known={courierColumns}
+            mapping={mapping}
+            onChange={(changed) => {
+              setMapping(changed);
+              setChoices(new Map());
+            }}
+          />
+        </Folded>
+      )}
+      {sheet.trim() !== '' && (
         <QueryResult query={query}>
           {() => (
-            <CheckedRows
-              rows={rows}
-              ticked={new Set(chosen.map(({ row }) => row.number))}
-              onTick={(numbers) => setChoices(new Map(rows.map(({ row }) => [row.number, numbers.has(row.number)])))}
-            />
+            <>
+              <SaveUnsent rows={rows} headings={layout.headings} />
+              <CheckedRows
+                rows={rows}
+                ticked={new Set(chosen.map(({ row }) => row.number))}
+                onTick={(numbers) => setChoices(new Map(rows.map(({ row }) => [row.number, numbers.has(row.number)])))}
+              />
+            </>
           )}
         </QueryResult>
       )}
