@@ -113,6 +113,8 @@ export default defineConfig({
     // A limit for what hangs: several times what the slowest test takes on a busy machine. How fast something is, the
     // benchmarks say.
     testTimeout: isLong ? 7_200_000 : 300_000,
+    // The same for what is asked again until it is so.
+    expect: { poll: { timeout: 60_000 } },
     // What the tests share is prepared in hooks: databases, the demo school, the compiled program.
     hookTimeout: isLong ? 1_800_000 : 600_000,
     // Neither UTC nor an organisation's time zone: what uses the machine's by mistake shows.

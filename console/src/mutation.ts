@@ -45,13 +45,13 @@ interface MutationOptions<Answer> {
 
 const undoSeconds = 8;
 
-/** Shows a success message with a button that reverses the change. */
+/** Shows a success message with a button that reverses the change. Only the last change can be undone. */
 function useUndoMessage() {
   const words = useWords(common);
   const message = useMessages();
   const { run } = useAsyncAction();
   return (text: string, undo: () => Promise<unknown>) => {
-    const key = crypto.randomUUID();
+    const key = 'undo';
     const reverse = () => {
       message.destroy(key);
       return run(async () => {

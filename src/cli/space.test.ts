@@ -91,9 +91,9 @@ test.runIf(isEmbedded() && isRoot)(
     for (let count = 0; count < 200 && !statuses.has(503); count++) statuses.add((await write(`s${count}`)).status);
     expect([...statuses].filter((status) => status === 500)).toEqual([]);
     expect(statuses).toContain(503);
-    await expect.poll(ready, { timeout: 30_000 }).toBe(503);
+    await expect.poll(ready).toBe(503);
     await rm(join(disk, 'filling'));
-    await expect.poll(ready, { timeout: 30_000 }).toBe(200);
+    await expect.poll(ready).toBe(200);
     await stop();
   },
 );
