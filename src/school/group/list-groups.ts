@@ -1,9 +1,10 @@
 import { inBranch } from '../../database/branch.ts';
-import { selectPage } from '../../database/page.ts';
+import { selectPageText } from '../../database/page.ts';
 import { sortedBy } from '../../database/sort.ts';
 import { join, type Sql, sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import { userNumber, userRole } from '../../operation/contract/ids.ts';
+import { RawJson } from '../../operation/contract/operation.ts';
 import { slice } from '../../operation/contract/paging.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { contains, keyword } from '../../search/keyword.ts';
@@ -11,11 +12,11 @@ import { selectBranch } from '../organisation/select-branch.ts';
 import { selectSubject } from '../subject/select.ts';
 import { selectUndeletedUser, selectUser } from '../user/select.ts';
 import type * as contract from './contract.ts';
-import { groupColumns, groupRow, toRecord } from './record.ts';
+import { selectRecords } from './record.ts';
 
 type Call = ReadCall<Static<typeof contract.listGroups.request>>;
 
-export async function listGroups(call: Call): Promise<Static<typeof contract.listGroups.response>> {
+export async function listGroups(call: Call): Promise<RawJson<Static<typeof contract.listGroups.response>>> {
   const { input, db, caller, now } = call;
   const { limit, offset } = slice(input.pageStart, input.pageSize);
   const nameKeyword = keyword(input.groupName);
@@ -49,16 +50,13 @@ export async function listGroups(call: Call): Promise<Static<typeof contract.lis
     return sortedBy(sort, columns, sql`${row}.group_id`);
   };
   const found = sql`from groups where ${join(conditions, ' and ')}`;
-  const page = await selectPage(
-    db,
-    {
-      total: sql`select count(*) ${found}`,
-      page: groupColumns(sql`select * ${found} order by ${sortOf(sql`groups`)} limit ${limit} offset ${offset}`, now),
-      order: sortOf(sql`page`),
-    },
-    groupRow,
-  );
-  return { total: page.total, list: page.list.map(toRecord) };
+  const rows = sql`select * ${found} order by ${sortOf(sql`groups`)} limit ${limit} offset ${offset}`;
+  const { total, list } = await selectPageText(db, {
+    total: sql`select count(*) ${found}`,
+    page: selectRecords(rows, now),
+    order: sortOf(sql`page`),
+  });
+  return new RawJson(`{"total":${total},"list":[${list}]}`);
 }
 
 /** The validity is half-open: a class has expired at activeEnd. */
