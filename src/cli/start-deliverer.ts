@@ -9,8 +9,8 @@ import { Sender } from '../webhook/send/send.ts';
 import type { Settings } from './settings.ts';
 
 const timeoutMs = 15_000;
-/** The rest of an endpoint for which many events wait, while callers wait for answers. */
-const restMs = 1_000;
+/** While callers wait for answers, one endpoint of those for which many events wait continues in this time. */
+const restMs = 500;
 /** How long a stopping server waits for the answers of receivers. */
 const closeMs = 3_000;
 
@@ -45,8 +45,13 @@ export function startDeliverer(
   const sender = new Sender({ destinations, resolve: dnsResolver(), timeoutMs });
   // With more requests than processors, callers wait already.
   const isBusy = () => options.requestsInFlight() > availableParallelism();
-  const giveWay = async () => {
-    if (isBusy()) await pause(restMs);
+  // Endpoints rest one after another: together they take as little from callers as one of them.
+  let rested = Promise.resolve();
+  const giveWay = () => {
+    rested = rested.then(async () => {
+      if (isBusy()) await pause(restMs);
+    });
+    return rested;
   };
   const deliverer = new Deliverer({ ...options, sender, random: Math.random, giveWay });
   let looking: Promise<void> | undefined;
