@@ -14,6 +14,8 @@ import { anywhere, texts } from './slow-bodies.ts';
 
 const mostMs = 50;
 const rounds = 5;
+/** Of a request that seems too expensive: other programs on the machine slow it down too, but not each time. */
+const mostRounds = 40;
 const fullLists = 'full lists';
 /** These carry thousands of records, or answer with a file. */
 const mayCostMore = ['/import', '/liveclass/events', '/export'];
@@ -68,7 +70,9 @@ test.runIf(process.env.LONG && process.platform === 'linux')(
     };
     /** Sends a request until it was cheap enough, a few times at most. */
     const repeat = async (send: () => Promise<{ readonly cost: Pick<Cost, 'mainMs'> }>) => {
-      for (let round = 0; round < rounds; round++) if ((await send()).cost.mainMs <= mostMs / 2) return;
+      let least = Number.POSITIVE_INFINITY;
+      for (let round = 1; round <= (least > mostMs ? mostRounds : rounds) && least > mostMs / 2; round++)
+        least = Math.min(least, (await send()).cost.mainMs);
     };
     const succeed = async (caller: CallerKind, path: string, body: object, name: string) => {
       const measured = await measure(caller, path, body, name);
