@@ -65,7 +65,8 @@ test.runIf(isLong)('every command of the README and the docs works as it is writ
   const bin = await findInstalledPostgres();
   if (bin === undefined) throw new Error('PostgreSQL is not installed');
   const work = await mkdtemp(join(tmpdir(), 'lectern-docs-'));
-  onTestFinished(() => rm(work, { recursive: true, force: true }));
+  // The last server may still write while it ends.
+  onTestFinished(() => rm(work, { recursive: true, force: true, maxRetries: 10 }));
   await mkdir(join(work, 'lectern'));
   const { stdout: files } = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard']);
   for (const name of files.split('\0').filter(Boolean)) {
