@@ -15,7 +15,7 @@ import { anywhere, texts } from './slow-bodies.ts';
 const mostMs = 50;
 const rounds = 5;
 /** Of a request that seems too expensive: other programs on the machine slow it down too, but not each time. */
-const mostRounds = 40;
+const mostRounds = 15;
 const fullLists = 'full lists';
 /** These carry thousands of records, or answer with a file. */
 const mayCostMore = ['/import', '/liveclass/events', '/export'];
