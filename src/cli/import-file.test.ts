@@ -57,6 +57,21 @@ describe.runIf(onOneKind())('lectern import', () => {
     expect(await readFile(`${path}.一班.bad.csv`, 'utf8')).toContain('孙丽');
   });
 
+  test('a tab is the same file with and without its name, and whichever of them came first', async () => {
+    for (const [first, then] of [
+      [[], ['--worksheet', '一班']],
+      [['--worksheet', '一班'], []],
+    ] as const) {
+      const name = `one-tab-${first.length}`;
+      const path = await workbook(`${name}.xlsx`, { 一班: line(name, '孙丽', 'soon') });
+      const { answer } = await run('import', 'users', path, ...first);
+      expect(answer).toMatchObject({ rows: 1, bad: 1, badFile: `${path}.bad.csv` });
+      const { refused } = await run('import', 'users', path, ...then);
+      expect(refused).toContain('was imported before');
+      expect(refused).toContain(`Rows that were bad then are in ${path}.bad.csv`);
+    }
+  });
+
   test('a preview is not confirmed for a file that changed since', async () => {
     const path = join(folder, 'preview.csv');
     await writeFile(path, `${head}\n${line('preview-1', '孙丽')}\n`);

@@ -3,7 +3,7 @@ import { access } from 'node:fs/promises';
 import { Batches } from '../transfer/file/batches.ts';
 import type { Format } from '../transfer/file/contract.ts';
 import { inspect } from '../transfer/file/inspect.ts';
-import { readFileRows } from '../transfer/file/read-file.ts';
+import { otherWorksheet, readFileRows } from '../transfer/file/read-file.ts';
 import type { Mapping } from '../transfer/file/recognise.ts';
 import type { FileRow } from '../transfer/file/table.ts';
 import { prefetch } from '../transfer/prefetch.ts';
@@ -80,12 +80,13 @@ const exists = (file: string) =>
  * an interrupted import continues without adding a row twice.
  */
 export async function importFile(file: string, options: ImportOptions, send: SendRows): Promise<Imported> {
-  const { sheet, format, whole, update, expected, worksheet } = options;
+  const { sheet, format, whole, update, expected } = options;
   const facts = await inspect(file);
+  const worksheet = await otherWorksheet(file, readingOf(options));
   const source = [
     ...(update ? ['update'] : []),
     facts.sha256,
-    // Each worksheet that is named is a file of its own.
+    // Each worksheet is a file of its own, except the one that is read without a name.
     ...(worksheet === undefined ? [] : [createHash('sha256').update(worksheet).digest('hex').slice(0, 16)]),
     ...(whole === undefined ? [] : [crypto.randomUUID()]),
   ].join(' ');

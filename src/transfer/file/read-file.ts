@@ -7,7 +7,7 @@ import { readCsv } from './csv.ts';
 import { type FileFacts, textOf } from './inspect.ts';
 import { findHeading, isRemark, type Mapping, mostTitleRows, Recogniser, type Table } from './recognise.ts';
 import { type FileRow, isEmpty, rowOf, type TableRecord, tooDeep } from './table.ts';
-import { readXlsx } from './xlsx-read.ts';
+import { defaultWorksheetOf, readXlsx } from './xlsx-read.ts';
 
 /** A file that cannot be read in its format. The message is for the user. */
 export class UnreadableFile extends Error {
@@ -54,12 +54,33 @@ export async function* readFileRows(file: string, options: ReadOptions): AsyncGe
   yield* format === 'csv' ? tableRows(readCsv(text), reading) : ndjsonRows(text, options);
 }
 
+/**
+ * The given worksheet, if it is not the one that is read anyway: a file is the same with and without the name of its only
+ * worksheet with rows.
+ */
+export async function otherWorksheet(
+  file: string,
+  options: Pick<ReadOptions, 'format' | 'row' | 'others' | 'mapping' | 'worksheet'>,
+): Promise<string | undefined> {
+  const { format, mapping, worksheet } = options;
+  if (worksheet === undefined || format !== 'xlsx') return undefined;
+  try {
+    const isDefault = worksheet === (await defaultWorksheetOf(file, new Recogniser(knownColumns(options), mapping)));
+    return isDefault ? undefined : worksheet;
+  } catch (cause) {
+    throw unreadable(file, cause);
+  }
+}
+
+const unreadable = (file: string, cause: unknown) =>
+  new UnreadableFile(`${file} cannot be read: ${cause instanceof Error ? cause.message : cause}.`, { cause });
+
 /** Options with the recogniser of the columns. */
 interface Reading extends ReadOptions {
   readonly recogniser: Recogniser;
 }
 
-const knownColumns = ({ row, others }: ReadOptions) => [...columnsOf(row), ...others];
+const knownColumns = ({ row, others }: Pick<ReadOptions, 'row' | 'others'>) => [...columnsOf(row), ...others];
 
 /** Refuses a mapping to a column that the sheet does not have. */
 function checkMapping(mapping: Mapping, options: ReadOptions): void {
@@ -76,7 +97,7 @@ async function* workbook(file: string, { recogniser, worksheet }: Reading) {
   try {
     yield* readXlsx(file, recogniser, worksheet);
   } catch (cause) {
-    throw new UnreadableFile(`${file} cannot be read: ${cause instanceof Error ? cause.message : cause}.`, { cause });
+    throw unreadable(file, cause);
   }
 }
 

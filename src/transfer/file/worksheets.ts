@@ -30,6 +30,16 @@ export async function refuseMerged(archive: Archive, worksheet: Worksheet, headi
   });
 }
 
+/** The name of the worksheet that is read if none is named; undefined if the workbook does not decide it. */
+export async function defaultWorksheet(archive: Archive, recogniser: Recogniser): Promise<string | undefined> {
+  try {
+    return (await chosen(archive, recogniser, undefined)).name;
+  } catch (error) {
+    if (error instanceof FileFault) return undefined;
+    throw error;
+  }
+}
+
 async function chosen(archive: Archive, recogniser: Recogniser, wanted: string | undefined): Promise<Worksheet> {
   const all = await worksheetsOf(archive);
   const [first] = all;
