@@ -1204,6 +1204,20 @@ class ImportChangedHere(StateError):
     name = "importChangedHere"
 
 
+class ImportUnknownRecord(StateError):
+    """4508: No record has {known}, so there is none to change. Correct it. To add a new record instead, the row
+    also needs {missing}."""
+
+    name = "importUnknownRecord"
+
+
+class ImportUnnamedRecord(ParameterError):
+    """2119: The row does not say which record it changes: it needs {ids}. To add a new record instead, the row
+    also needs {missing}."""
+
+    name = "importUnnamedRecord"
+
+
 class ImportPreviewStale(StateError):
     """4507: The file or the data changed since the preview, so nothing was imported. Preview the file again and
     confirm that preview."""
@@ -1500,6 +1514,8 @@ BY_CODE: Dict[int, Type[LecternError]] = {
     4503: ImportConflict,
     4505: ImportFixedField,
     4506: ImportChangedHere,
+    4508: ImportUnknownRecord,
+    2119: ImportUnnamedRecord,
     4507: ImportPreviewStale,
     4504: ImportFinished,
     3030: SignInRefused,

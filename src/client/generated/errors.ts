@@ -195,6 +195,8 @@ export const errorCodes = {
   importConflict: 4503,
   importFixedField: 4505,
   importChangedHere: 4506,
+  importUnknownRecord: 4508,
+  importUnnamedRecord: 2119,
   importPreviewStale: 4507,
   importFinished: 4504,
   signInRefused: 3030,

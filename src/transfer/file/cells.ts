@@ -40,8 +40,8 @@ export function fromCells(
   for (const [column, cell] of Object.entries(cells)) {
     if (cell === '' || isRemark(column)) continue;
     const text = textLiteral.exec(cell)?.groups?.text?.replaceAll('""', '"');
-    if (text === undefined) refuseSpoilt(column, cell);
     const schema = schemas.get(column) ?? {};
+    if (text === undefined) refuseSpoilt(column, cell, schema.type === 'integer');
     const value = valueFrom(schema, text ?? cell, timeZone);
     if (schema['x-unit'] !== undefined && typeof value === 'string') refuseMoment(column, value);
     values[column] = value;
@@ -49,13 +49,20 @@ export function fromCells(
   return values;
 }
 
-function refuseSpoilt(column: string, cell: string): void {
+function refuseSpoilt(column: string, cell: string, isInteger: boolean): void {
   if (isShortened(cell)) {
     throw new FileFault({
       en:
         `${column}: ${quote(cell)} is a number that a spreadsheet has shortened, and digits may be lost. ` +
         'Give its column the format Text, enter the full number and save again.',
       zh: `${column}：${quote(cell)} 被表格软件缩写，可能丢失了数字。请将该列设为“文本”格式，填入完整数字后重新保存。`,
+    });
+  }
+  // 1299.00 in a column of minor units is more likely 1299 yuan than 12.99.
+  if (isInteger && /^-?\d+\.\d{2}$/.test(cell.trim())) {
+    throw new FileFault({
+      en: `${column} must be a whole number; received ${quote(cell)}. Amounts are in minor units: 12.50 is 1250.`,
+      zh: `${column} 应为整数；收到的是 ${quote(cell)}。金额以分等最小货币单位填写：12.50 填 1250。`,
     });
   }
   if (cell === uncomputed) {

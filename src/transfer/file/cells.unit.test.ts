@@ -47,6 +47,11 @@ test('a text guarded by an equals sign is read as that text, and a loosely writt
 test.each<[Record<string, string>, string]>([
   [{ name: '4.50009E+17' }, 'name: "4.50009E+17" is a number that a spreadsheet has shortened'],
   [{ at: '1,78819E+12' }, 'at: "1,78819E+12" is a number that a spreadsheet has shortened'],
+  [
+    { count: '1299.00' },
+    'count must be a whole number; received "1299.00". Amounts are in minor units: 12.50 is 1250.',
+  ],
+  [{ count: '12.50' }, 'count must be a whole number'],
   [{ name: '#N/A' }, 'name: "#N/A" is a formula that failed.'],
   [{ at: '2026-09-01 08:00' }, 'at needs a time zone, as in 2026-09-01T18:30:00+08:00, or --time-zone'],
   [{ at: '2026-02-30T08:00:00Z' }, 'at must be a time such as'],

@@ -193,3 +193,39 @@ test('a formula without a result refuses its row, also in a column that may be e
     { loginName: 'c', mobile: '13800000000' },
   ]);
 });
+
+test.each([
+  ['Mobile No.', 'mobile'],
+  ['Mobile number', 'mobile'],
+  ['MOBILE #', 'mobile'],
+  ['Phone', 'mobile'],
+  ['Phone no', 'mobile'],
+  ['Contact number', 'mobile'],
+  ['手机号码（必填）', 'mobile'],
+  ['Guardian’s mobile', 'guardianMobile'],
+  ["Parent's phone", 'guardianMobile'],
+  ['DOB', 'birthday'],
+  ['帐号', 'loginName'],
+  ['用户角色', 'userRole'],
+])('the heading %s is the column %s', async (heading, column) => {
+  expect(await readCsv(`${heading},name\n13912345678,x\n`)).toEqual([{ line: 2, [column]: '13912345678', name: 'x' }]);
+});
+
+test.each([
+  ['en', 'id,Name,Login name,Role,Mobile,Grade,Since'],
+  ['zh', 'id,姓名,登录名,角色,手机号,年级,建档日期'],
+])('the list of people that the console saves is read again: %s', async (_, heading) => {
+  const row = '1_7,孙丽,sunli,学生,13912345678,初一,2026-09-01T00:00:00+08:00';
+  expect(await readCsv(`${heading}\n${row}\n`)).toEqual([
+    {
+      line: 2,
+      userId: '1_7',
+      name: '孙丽',
+      loginName: 'sunli',
+      userRole: '学生',
+      mobile: '13912345678',
+      grade: '初一',
+      createAt: Date.parse('2026-09-01T00:00:00+08:00'),
+    },
+  ]);
+});

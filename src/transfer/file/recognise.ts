@@ -15,7 +15,7 @@ const plain = (heading: string) =>
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[([【].*?[)\]】]/g, '')
-    .replaceAll(/[\s_\-*:：.·/]+/g, '');
+    .replaceAll(/[\s_\-*:：.·/#'’]+/g, '');
 
 /** Finds the column that a heading means. */
 export class Recogniser {

@@ -13,19 +13,22 @@ import { failureOf } from './row-failure.ts';
 import type { Key, Sheet } from './sheet.ts';
 import { selectTakenKeys } from './taken-keys.ts';
 import { tidied } from './tidy.ts';
+import { unknownRecordFailure } from './unknown-record.ts';
 
 /** Adds the new rows, compares the others with their records, and reports the problem of each bad row. */
 export async function addRows(given: Import, sheet: Sheet, rows: readonly unknown[]): Promise<readonly RowOutcome[]> {
   const { update } = given;
   const { tx, now } = given.call;
   const bad = new Map<number, Failure>();
-  const named = (await withOwnIds(tx, sheet, rows, bad)).map((value) => tidied(sheet.row, value));
+  const named = (await withOwnIds(tx, sheet, rows, bad)).map((value) => tidied(sheet, value));
   const good = named.flatMap((value, index) => (bad.has(index) ? [] : [{ index, value }]));
   // To change a record, a row needs no more than the record's id and the changed fields.
   const parsed = wellFormed(good, bad, (value) => validateRow(update ? partialOf(sheet.row) : sheet.row, value, ''));
-  const completed = ({ index }: Candidate) =>
+  const completed = ({ index, row: partial }: Candidate, key: Key | undefined) =>
     wellFormed([{ index, value: named[index] }], bad, (value) => {
-      const row = validateRow(sheet.row, value, '') as never;
+      const row = completeRow(sheet, value, (failure) =>
+        update ? unknownRecordFailure(sheet, partial, key, failure) : failure,
+      );
       sheet.check?.(row);
       return row;
     });
@@ -42,6 +45,15 @@ export async function addRows(given: Import, sheet: Sheet, rows: readonly unknow
     const failure = bad.get(index);
     return failure === undefined ? (compared.get(index) ?? { kind: 'added' }) : { kind: 'bad', failure };
   });
+}
+
+/** The row with every required field; `explained` is the failure to report if it lacks one. */
+function completeRow(sheet: Sheet, value: unknown, explained: (failure: Failure) => Failure): never {
+  try {
+    return validateRow(sheet.row, value, '') as never;
+  } catch (error) {
+    throw error instanceof Failure ? explained(error) : error;
+  }
 }
 
 const partials = new WeakMap<TObject, TObject>();
@@ -77,7 +89,7 @@ async function partition(
   tx: Scope,
   sheet: Sheet,
   candidates: readonly Candidate[],
-  completed: (candidate: Candidate) => readonly Candidate[],
+  completed: (candidate: Candidate, key: Key | undefined) => readonly Candidate[],
 ) {
   const keyed = candidates.map((candidate) => ({ candidate, key: keyOf(sheet, candidate.row) }));
   const taken = await selectTakenKeys(
@@ -91,7 +103,7 @@ async function partition(
       existing.push({ ...candidate, key });
       continue;
     }
-    const complete = completed(candidate);
+    const complete = completed(candidate, key);
     fresh.push(...complete);
     if (key !== undefined && complete.length > 0) taken.add(keyText(key));
   }

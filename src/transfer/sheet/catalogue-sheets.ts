@@ -30,8 +30,8 @@ export const branchesSheet = sheet({
   refers: () => [],
   key: ({ appId, subOrgId, isHead }) =>
     isHead === 1 || subOrgId === undefined
-      ? { table: 'branches', columns: ['app_id'], values: [appId] }
-      : { table: 'branches', columns: ['branch_id'], values: [subOrgId] },
+      ? { table: 'branches', columns: ['app_id'], fields: ['appId'], values: [appId] }
+      : { table: 'branches', columns: ['branch_id'], fields: ['subOrgId'], values: [subOrgId] },
   comesFirst: ({ isHead }) => isHead === 1,
   add: async (tx, rows) => {
     const branches = rows.map(
@@ -67,8 +67,13 @@ export const subjectsSheet = sheet({
   refers: ({ subOrgId }) => references(['subOrgId', 'branch', subOrgId]),
   key: ({ courseId, subOrgId, courseName }) =>
     courseId === undefined
-      ? { table: 'subjects', columns: ['branch_id', 'name'], values: [subOrgId, courseName] }
-      : { table: 'subjects', columns: ['subject_id'], values: [courseId] },
+      ? {
+          table: 'subjects',
+          columns: ['branch_id', 'name'],
+          fields: ['subOrgId', 'courseName'],
+          values: [subOrgId, courseName],
+        }
+      : { table: 'subjects', columns: ['subject_id'], fields: ['courseId'], values: [courseId] },
   add: (tx, rows) =>
     insertSubjects(
       tx,
@@ -97,7 +102,9 @@ export const productColumnsSheet = sheet({
   external: { subOrgId: 'branch' },
   refers: ({ subOrgId }) => references(['subOrgId', 'branch', subOrgId]),
   key: ({ columnId }) =>
-    columnId === undefined ? undefined : { table: 'product_columns', columns: ['column_id'], values: [columnId] },
+    columnId === undefined
+      ? undefined
+      : { table: 'product_columns', columns: ['column_id'], fields: ['columnId'], values: [columnId] },
   add: (tx, rows) =>
     insertProductColumns(
       tx,
@@ -154,7 +161,8 @@ export const productsSheet = sheet({
       ...columnIds.map((id) => ['columnIds', 'column', id] as const),
       ...teacherIds.map((id) => ['teacherIds', 'user', id] as const),
     ),
-  key: ({ id }) => (id === undefined ? undefined : { table: 'products', columns: ['product_id'], values: [id] }),
+  key: ({ id }) =>
+    id === undefined ? undefined : { table: 'products', columns: ['product_id'], fields: ['id'], values: [id] },
   add: (tx, rows, now) =>
     insertProducts(
       tx,

@@ -32,7 +32,7 @@ export async function changeRows(
       if (record === undefined) {
         outcomes.set(index, {
           kind: 'bad',
-          failure: fail(sheetErrors.importConflict, { constraint: key.columns.join() }),
+          failure: fail(sheetErrors.importConflict, { constraint: key.fields.join(', ') }),
         });
         continue;
       }

@@ -50,6 +50,18 @@ export const sheetErrors = named({
     en: 'The record changed here at {changedAt}, after the updateAt of the file, {received}. Compare both and import the row with a later updateAt.',
     zh: '该记录在系统中于 {changedAt} 修改过，晚于文件中的 updateAt {received}。请核对后以更晚的 updateAt 重新导入。',
   },
+  importUnknownRecord: {
+    code: 4508,
+    status: 404,
+    en: 'No record has {known}, so there is none to change. Correct it. To add a new record instead, the row also needs {missing}.',
+    zh: '没有 {known} 的记录，无法修改。请更正；若要新增记录，该行还需填写 {missing}。',
+  },
+  importUnnamedRecord: {
+    code: 2119,
+    status: 400,
+    en: 'The row does not say which record it changes: it needs {ids}. To add a new record instead, the row also needs {missing}.',
+    zh: '该行没有指明要修改的记录，需要填写 {ids}；若要新增记录，该行还需填写 {missing}。',
+  },
   importPreviewStale: {
     code: 4507,
     status: 409,

@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 import { identifier, largestIdInFile } from '../../database/insert.ts';
 import { Choice, Id, Integer, Moment, Pattern, StoredMoment, Text } from '../../operation/contract/fields.ts';
-import { rolePrefix } from '../../operation/contract/ids.ts';
+import { rolePrefix, userNumber } from '../../operation/contract/ids.ts';
 
 /** A column that may be empty. */
 export const optional = <Schema extends TSchema>(schema: Schema) => Type.Optional(schema);
@@ -48,6 +48,9 @@ export const ownUserId = optional(
     },
   ),
 );
+
+/** The user's number in a key; NaN without a user id, so that the row has no key. */
+export const userKey = (userId: string | undefined) => (userId === undefined ? Number.NaN : userNumber(userId));
 
 export const branch = Id('Branch.');
 export const yesOrNo = (description: string) => optional(Choice(`${description}: 1 yes, 0 no.`, [0, 1]));

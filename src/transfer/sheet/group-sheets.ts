@@ -12,7 +12,7 @@ import { checkValidity } from '../../school/group/validity.ts';
 import { insertGroups } from '../../school/group/write.ts';
 import { insertMembers } from '../../school/membership/members.ts';
 import { lineNumber, orderSn } from '../../school/order/state-contract.ts';
-import { branch, count, created, creationOf, maybeTime, optional, ownId, text, time } from './fields.ts';
+import { branch, count, created, creationOf, maybeTime, optional, ownId, text, time, userKey } from './fields.ts';
 import { references, sheet } from './sheet.ts';
 
 const group = createGroup.request.properties;
@@ -56,8 +56,11 @@ export const groupsSheet = sheet({
       ...productIds.map((id) => ['productIds', 'product', id] as const),
     ),
   key: (row) => {
-    if (row.groupId !== undefined) return { table: 'groups', columns: ['group_id'], values: [row.groupId] };
-    return row.externalId ? { table: 'groups', columns: ['external_id'], values: [row.externalId] } : undefined;
+    if (row.groupId !== undefined)
+      return { table: 'groups', columns: ['group_id'], fields: ['groupId'], values: [row.groupId] };
+    return row.externalId
+      ? { table: 'groups', columns: ['external_id'], fields: ['externalId'], values: [row.externalId] }
+      : undefined;
   },
   add: (tx, rows, now) =>
     insertGroups(
@@ -121,7 +124,8 @@ export const membersSheet = sheet({
   key: ({ groupId, userId, joinTime }) => ({
     table: 'group_members',
     columns: ['group_id', 'user_id', 'joined_at_ms'],
-    values: [groupId, userNumber(userId), joinTime],
+    fields: ['groupId', 'userId', 'joinTime'],
+    values: [groupId, userKey(userId), joinTime],
   }),
   add: async (tx, rows, now) => {
     const orderIds = await orderIdsOf(

@@ -43,7 +43,7 @@ describe('a bad row', () => {
     const rows = [
       good[0],
       student({ loginName: '' }),
-      student({ userRole: 'pupil' }),
+      student({ userRole: 'headmaster' }),
       student({ nickname: 'x' }),
       student({ subOrgId: 999_999 }),
       student({ createAt: Math.floor(createAt / 1000) }),

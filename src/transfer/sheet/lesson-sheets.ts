@@ -20,6 +20,7 @@ import {
   text,
   time,
   userIdIn,
+  userKey,
   yesOrNo,
 } from './fields.ts';
 import { references, sheet } from './sheet.ts';
@@ -61,8 +62,11 @@ export const lessonsSheet = sheet({
       ['assitantId', 'user', assitantId],
     ),
   key: (row) => {
-    if (row.liveclass !== undefined) return { table: 'lessons', columns: ['lesson_id'], values: [row.liveclass] };
-    return row.externalId ? { table: 'lessons', columns: ['external_id'], values: [row.externalId] } : undefined;
+    if (row.liveclass !== undefined)
+      return { table: 'lessons', columns: ['lesson_id'], fields: ['liveclass'], values: [row.liveclass] };
+    return row.externalId
+      ? { table: 'lessons', columns: ['external_id'], fields: ['externalId'], values: [row.externalId] }
+      : undefined;
   },
   add: (tx, rows, now) =>
     insertLessons(
@@ -114,7 +118,8 @@ export const leavesSheet = sheet({
   key: (row) => ({
     table: 'lesson_leaves',
     columns: ['lesson_id', 'user_id'],
-    values: [row.liveclass, userNumber(row.userId)],
+    fields: ['liveclass', 'userId'],
+    values: [row.liveclass, userKey(row.userId)],
   }),
   add: (tx, rows) =>
     writeLeaves(
@@ -153,7 +158,8 @@ export const guestsSheet = sheet({
   key: (row) => ({
     table: 'lesson_guests',
     columns: ['lesson_id', 'user_id'],
-    values: [row.liveclass, userNumber(row.userId)],
+    fields: ['liveclass', 'userId'],
+    values: [row.liveclass, userKey(row.userId)],
   }),
   add: (tx, rows) =>
     writeGuests(
@@ -200,6 +206,7 @@ export const lessonEventsSheet = sheet({
   key: (row) => ({
     table: 'lesson_events',
     columns: ['lesson_id', 'event_id'],
+    fields: ['liveclass', 'eventId'],
     values: [row.liveclass, row.eventId],
   }),
   add: (tx, rows, now) =>

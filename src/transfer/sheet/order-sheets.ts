@@ -49,7 +49,9 @@ export const groupPurchasesSheet = sheet({
   refers: ({ subOrgId, productId }) =>
     references(['subOrgId', 'branch', subOrgId], ['productId', 'product', productId]),
   key: ({ purchaseGroupId: id }) =>
-    id === undefined ? undefined : { table: 'purchase_groups', columns: ['purchase_group_id'], values: [id] },
+    id === undefined
+      ? undefined
+      : { table: 'purchase_groups', columns: ['purchase_group_id'], fields: ['purchaseGroupId'], values: [id] },
   add: (tx, rows) =>
     insertPurchaseGroups(
       tx,
@@ -155,7 +157,7 @@ export const ordersSheet = sheet({
         [`productList[${index}].studentId`, 'user', studentId] as const,
       ]),
     ),
-  key: (row) => ({ table: 'orders', columns: ['order_sn'], values: [row.orderSn] }),
+  key: (row) => ({ table: 'orders', columns: ['order_sn'], fields: ['orderSn'], values: [row.orderSn] }),
   add: (tx, rows) =>
     insertOrders(
       tx,

@@ -20,6 +20,8 @@ export interface Key {
   readonly values: readonly (string | number)[];
   readonly table: string;
   readonly columns: readonly string[];
+  /** The columns of the sheet that these values are from. */
+  readonly fields: readonly string[];
 }
 
 /** A further condition on the table of a sheet, which has this alias in its query: `and t.group_id = 5`. */

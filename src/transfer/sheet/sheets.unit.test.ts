@@ -49,10 +49,15 @@ curl http://127.0.0.1:8080/export -H "Authorization: Bearer $LECTERN_KEY" \\
   GB18030. A number that a spreadsheet has shortened to \`4.50009E+17\` is refused. From XLSX, import reads the results of
   formulas; it refuses a row with a formula that has no result.
 - **Headings** are the names of the columns below or usual names in Chinese and English, in upper or lower case, with spaces,
-  dashes or a note in brackets: \`Login name\`, \`手机号（必填）\`. Up to ${mostTitleRows} rows may stand above them. In a workbook
+  dashes, dots or a note in brackets: \`Login name\`, \`Mobile No.\`, \`手机号（必填）\`. Up to ${mostTitleRows} rows may stand above them. In a workbook
   they may be on any tab; if two tabs have rows, import each with \`--worksheet\`; the files beside it then have its name.
-  Merged cells are refused. For other headings,
+  The only tab with rows is the same file with and without \`--worksheet\`. Merged cells are refused. For other headings,
   write a mapping such as \`{"Phone no.": "mobile", "Fax": ""}\` to a file and give it with \`--map\`; \`""\` skips a column.
+- **Values** of columns with fixed codes may be written as words: as the console shows them in English or Chinese, or as
+  people usually write them. \`学员\`, \`Student\` and \`student\` are the same role; \`女\`, \`Female\` and \`2\` the same gender; \`是\` and
+  \`yes\` are 1. A word with several meanings is refused. So a list of people that the console saved can be imported again; it has
+  days without a time zone, so it needs \`--time-zone\`. Its list of orders is a summary without lines: export \`orders\` instead.
+- **Amounts** are in minor units: 12.50 is \`1250\`. A whole number with two decimals, such as \`1250.00\`, is refused.
 - **Formulas**: in CSV, an apostrophe precedes a text that a spreadsheet would run as a formula (it begins with \`=\`, \`+\`, \`-\`,
   \`@\`, a tab or a line break). Import removes the apostrophe.
 - **Times** are numbers as in the interface, or text such as \`2026-09-01T18:30:00+08:00\`. Text without a time zone, such as
@@ -62,7 +67,8 @@ curl http://127.0.0.1:8080/export -H "Authorization: Bearer $LECTERN_KEY" \\
   differing and is listed in \`<file>.changes.csv\`; the record stays as it is.
 - **\`lectern import --update\`** changes the fields that differ, through the update operations (\`/user/update\`,
   \`/group/edit\`, …), so their rules apply, and there are audit entries and events. A row needs the id or \`externalId\` and
-  the changed columns only. An empty cell changes nothing. \`createAt\` is not compared. Everything else that differs is a
+  the changed columns only. An empty cell changes nothing. A row whose id no record has adds a record if it has every required
+  column; otherwise it is refused, and the reason names that id. \`createAt\` is not compared. Everything else that differs is a
   conflict, and the row is refused: ids, roles and branches; status, money and payment times of orders; the stock of
   products. A row is also refused if its \`updateAt\` is earlier than the last change of the record here; a changed
   record gets the \`updateAt\` of its row.

@@ -104,7 +104,7 @@ describe('a file that updates', () => {
       subOrgId: schools.school.branches[0].branchId,
     };
     const answer = await load([fresh, { ...fresh, loginName: `crm-${names}` }, { ...fresh, grade: '初三' }]);
-    expect(answer).toMatchObject({ added: 1, changed: 1, badNum: 1, bad: [{ row: 0, param: 'loginName' }] });
+    expect(answer).toMatchObject({ added: 1, changed: 1, badNum: 1, bad: [{ row: 0, code: 4508 }] });
   });
 
   test.each([

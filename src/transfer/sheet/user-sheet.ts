@@ -35,9 +35,11 @@ export const usersSheet = sheet({
   },
   refers: (row) => references(['subOrgId', 'branch', row.subOrgId]),
   key: (row) => {
-    if (row.userId !== undefined) return { table: 'users', columns: ['user_id'], values: [userNumber(row.userId)] };
-    if (row.externalId) return { table: 'users', columns: ['external_id'], values: [row.externalId] };
-    return { table: 'users', columns: ['login_name'], values: [row.loginName] };
+    if (row.userId !== undefined)
+      return { table: 'users', columns: ['user_id'], fields: ['userId'], values: [userNumber(row.userId)] };
+    if (row.externalId)
+      return { table: 'users', columns: ['external_id'], fields: ['externalId'], values: [row.externalId] };
+    return { table: 'users', columns: ['login_name'], fields: ['loginName'], values: [row.loginName] };
   },
   add: (tx, rows, now) =>
     insertUsers(

@@ -9,7 +9,7 @@ import { insertExams, writeSittings } from '../../school/exam/write.ts';
 import { assignHomework, correctHomework, submitHomework } from '../../school/homework/contract.ts';
 import { insertAnswerViews, insertHomeworkRounds, insertHomeworks } from '../../school/homework/write.ts';
 import { markingFields, newWorkFields, SubmittedAnswers } from '../../school/homework-and-exam/contract.ts';
-import { branch, list, maybeTime, moment, optional, ownId, requiredCount, time, yesOrNo } from './fields.ts';
+import { branch, list, maybeTime, moment, optional, ownId, requiredCount, time, userKey, yesOrNo } from './fields.ts';
 import { references, sheet } from './sheet.ts';
 
 const common = {
@@ -90,7 +90,9 @@ export const homeworkSheet = sheet({
   external: { subOrgId: 'branch', groupId: 'group', teacherId: 'user' },
   refers: workReferences,
   key: ({ homeworkId: id }) =>
-    id === undefined ? undefined : { table: 'homeworks', columns: ['homework_id'], values: [id] },
+    id === undefined
+      ? undefined
+      : { table: 'homeworks', columns: ['homework_id'], fields: ['homeworkId'], values: [id] },
   add: (tx, rows) =>
     insertHomeworks(
       tx,
@@ -147,7 +149,8 @@ export const homeworkRoundsSheet = sheet({
   key: ({ homeworkId, userId, round }) => ({
     table: 'homework_rounds',
     columns: ['homework_id', 'user_id', 'round'],
-    values: [homeworkId, userNumber(userId), round],
+    fields: ['homeworkId', 'userId', 'round'],
+    values: [homeworkId, userKey(userId), round],
   }),
   add: (tx, rows) =>
     insertHomeworkRounds(
@@ -212,7 +215,8 @@ export const examsSheet = sheet({
   }),
   external: { subOrgId: 'branch', groupId: 'group', teacherId: 'user' },
   refers: workReferences,
-  key: ({ examId: id }) => (id === undefined ? undefined : { table: 'exams', columns: ['exam_id'], values: [id] }),
+  key: ({ examId: id }) =>
+    id === undefined ? undefined : { table: 'exams', columns: ['exam_id'], fields: ['examId'], values: [id] },
   add: (tx, rows) =>
     insertExams(
       tx,

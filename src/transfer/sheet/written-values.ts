@@ -1,0 +1,129 @@
+import { valueTables } from '../../school/code-dictionary/tables.ts';
+import type { Listing } from './sheet.ts';
+
+/** The table of the dictionary for a column, by sheet and column. The console shows its words. */
+export const dictionaryFields: Readonly<Record<string, string>> = {
+  'users.userRole': 'userRole',
+  'users.active': 'active',
+  'users.gender': 'gender',
+  'products.type': 'product.type',
+  'products.status': 'product.status',
+  'groups.serviceFlag': 'serviceFlag',
+  'groupPurchases.status': 'groupPurchase.status',
+  'orders.orderType': 'orderType',
+  'lessons.classType': 'classType',
+  'lessonEvents.kind': 'liveclass.events.kind',
+};
+
+type Code = string | number;
+type Words = readonly (readonly [code: Code, ...words: string[]])[];
+
+const yesOrNo: Words = [
+  [1, 'yes', 'y', 'true', '是', '√', '✓'],
+  [0, 'no', 'n', 'false', '否', '×'],
+];
+
+/** What people also write, where it can mean nothing else. */
+const otherWords: Readonly<Record<string, Words>> = {
+  'users.userRole': [
+    ['teacher', '老师', '任课老师', '任课教师', '主讲老师', '授课老师', 'teachers', 'tutor', 'instructor'],
+    ['student', '学员', '学生', '在读学员', 'students', 'pupil', 'learner'],
+    ['assistant', '助教老师', '助理教师', 'assistants', 'teaching assistant', 'ta'],
+  ],
+  'users.active': [
+    [1, '启用', '已启用', '正常', 'active', 'enabled'],
+    [0, '停用', '已停用', '禁用', '已禁用', 'inactive', 'disabled'],
+  ],
+  'users.gender': [
+    [1, '男性', '男生', '男孩', 'm', 'man', 'boy'],
+    [2, '女性', '女生', '女孩', 'f', 'woman', 'girl'],
+    [0, '不详', '保密', 'unspecified'],
+  ],
+  'products.type': [
+    [1, '直播', '直播课程', 'live'],
+    [2, '录播', '录播课程', 'recorded'],
+    [4, '实物商品'],
+    [8, '线下', '面授课', 'offline'],
+    [9, '其它'],
+  ],
+  'products.status': [
+    [1, 'waiting'],
+    [2, '在售'],
+    [3, '售罄'],
+    [4, '下架', 'off sale'],
+  ],
+  'groups.serviceFlag': [
+    [1, 'service'],
+    [2, 'ordinary'],
+  ],
+  'groupPurchases.status': [
+    ['complete', 'completed', '拼团成功'],
+    ['failed', '未成团'],
+  ],
+  'orders.orderType': [
+    [1, 'ordinary', '普通'],
+    [5, '拼团'],
+  ],
+  'lessons.classType': [
+    ['oneToOne', '1对1', '1v1', '1 on 1', 'one on one'],
+    ['small', '小班'],
+    ['large', '大班'],
+    ['dual', '双师', '双师班', 'dual teacher'],
+    ['public', '公开'],
+  ],
+};
+
+/** The same word in any case, with other spaces, dashes and full-width letters. */
+const plain = (word: string) =>
+  word
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\s_\-‐-―]+/g, '');
+
+/** A word of the dictionary, and the word without what it adds in brackets or after a colon. */
+const shortened = (word: string) => [word, word.replace(/\s*[(（:：].*$/, '')];
+
+interface EnumeratedField {
+  readonly enum?: readonly Code[];
+}
+
+/** The words for the values of a column; undefined if any value may be written. Throws if a word has two meanings. */
+function wordsOf(sheet: string, column: string, field: EnumeratedField): ReadonlyMap<string, Code> | undefined {
+  const codes = field.enum;
+  if (codes === undefined) return undefined;
+  const words = new Map<string, Code>();
+  const add = (word: string, code: Code) => {
+    if (!codes.includes(code)) return;
+    const other = words.get(plain(word));
+    if (other !== undefined && other !== code)
+      throw new Error(`${sheet}.${column}: ${word} is both ${other} and ${code}`);
+    words.set(plain(word), code);
+  };
+  const name = `${sheet}.${column}`;
+  for (const code of codes) if (typeof code === 'string') add(code, code);
+  const table = valueTables.find(({ field }) => field === dictionaryFields[name]);
+  for (const { value, en, zh } of table?.values ?? []) for (const word of [en, zh].flatMap(shortened)) add(word, value);
+  const isYesOrNo = codes.length === 2 && codes.includes(0) && codes.includes(1);
+  for (const [code, ...more] of [...(isYesOrNo ? yesOrNo : []), ...(otherWords[name] ?? [])]) {
+    for (const word of more) add(word, code);
+  }
+  return words;
+}
+
+const known = new WeakMap<Listing, ReadonlyMap<string, ReadonlyMap<string, Code>>>();
+
+/** The words of each enumerated column of a sheet. Computed once. */
+export function wordsOfColumns(sheet: Listing): ReadonlyMap<string, ReadonlyMap<string, Code>> {
+  const found = known.get(sheet);
+  if (found !== undefined) return found;
+  const columns = new Map<string, ReadonlyMap<string, Code>>();
+  for (const [column, field] of Object.entries<EnumeratedField>(Object(sheet.row.properties))) {
+    const words = wordsOf(sheet.name, column, field);
+    if (words !== undefined) columns.set(column, words);
+  }
+  known.set(sheet, columns);
+  return columns;
+}
+
+/** The code that a word means; the word itself if it means none, so that the operation refuses it. */
+export const codeOf = (words: ReadonlyMap<string, Code>, word: string): Code => words.get(plain(word)) ?? word;
