@@ -176,6 +176,20 @@ test('a receiver that asks for a pause with Retry-After gets nothing before its 
   await remove(webhookId);
 });
 
+test('Retry-After with an accepted event pauses nothing', async () => {
+  const receiver = await startReceiver();
+  receiver.answer = (_, response) => void response.writeHead(200, { 'retry-after': '120' }).end();
+  const webhookId = await subscribe(receiver);
+  const deliverer = startDeliverer(database, clock);
+  await shop.buy(productId);
+  await deliverer.deliverAll();
+  await shop.buy(productId);
+  await deliverer.deliverAll();
+  expect(receiver.received).toHaveLength(2);
+  expect(await endpoint(webhookId)).toMatchObject({ state: 'active', failingSince: 0 });
+  await remove(webhookId);
+});
+
 test('a name that resolves to another address the second time reaches nothing else', async () => {
   const receiver = await startReceiver();
   const dns = await startDnsServer(['127.0.0.1', '127.0.0.2']);

@@ -17,6 +17,8 @@ export interface Made {
 }
 
 const isSuccess = ({ status }: Attempt) => status >= 200 && status < 300;
+/** The pause that a receiver asks for when it refuses an event. A receiver that accepts an event asks for none. */
+const pauseAfter = (attempt: Attempt, now: number) => (isSuccess(attempt) ? 0 : pauseOf(attempt.retryAfter, now));
 const gone = 410;
 /** The event was deleted from the log before it could be delivered: no further attempt can help. */
 export const eventDeleted = 'eventDeleted';
@@ -32,7 +34,7 @@ export async function recordAttempts(
   const rows = made.map(({ eventId, atMs, failures, attempt }) => {
     const failed = isSuccess(attempt) ? 0 : failures + 1;
     const waitMs = attempt.error === eventDeleted ? undefined : waitAfter(failed, random);
-    const pauseMs = pauseOf(attempt.retryAfter, now);
+    const pauseMs = pauseAfter(attempt, now);
     return {
       webhook_id: webhookId,
       event_id: eventId,
@@ -72,7 +74,7 @@ export async function recordAttempts(
     delivered: made.some(({ attempt }) => isSuccess(attempt)),
     gaveUp: rows.some(({ state }) => state === 'failed'),
     gone: made.some(({ attempt }) => attempt.status === gone),
-    pauseMs: made.reduce((most, { attempt }) => Math.max(most, pauseOf(attempt.retryAfter, now)), 0),
+    pauseMs: made.reduce((most, { attempt }) => Math.max(most, pauseAfter(attempt, now)), 0),
   });
 }
 
