@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { whereChangesShow } from '../../../test/guarantees/where-changes-show.ts';
 import { checkEvents } from '../../../test/server/check-events.ts';
 import { operations } from '../../catalogue/operations.ts';
 import {
@@ -68,6 +69,13 @@ test('docs/events.md lists every type (npm run generate writes it anew)', async 
   await expect(page()).toMatchFileSnapshot('../../../docs/events.md');
 });
 
+const names = (each: readonly string[] = []) => each.map((name) => `\`${name}\``).join(', ');
+
+function shownRow({ record, feeds, events, reason = '' }: (typeof whereChangesShow)[number]): string {
+  const said = events === undefined ? '' : `${names(events)}. `;
+  return `| ${record} | ${names(feeds)} | ${feeds === undefined ? `${said}${reason}` : ''} |`;
+}
+
 function page(): string {
   const emittersOf = (type: string) =>
     writes.filter(({ emits }) => (emits as readonly string[]).includes(type)).map(({ path }) => `\`${path}\``);
@@ -113,10 +121,8 @@ A program that needs all records takes an export and then the changes after it:
 - \`/export\` names the position in the event log in the header \`X-Lectern-Cursor\`. The file has every change up to it.
 - \`/export/changes\` lists the rows of a sheet that changed after a position, whole and as \`/export\` writes them, with
   deletions. Send \`nextCursor\` with the next request, and apply the changes in their order. A row may come more than once.
-- The sheets: branches, subjects, product columns, users, products, classes, group purchases, orders, refunds, memberships,
-  lessons, leaves, guests, attendance, homework with its students, rounds and views of answers, exams with their students and
-  sittings. Students are listed also if they never submitted anything. The history of an order is in \`/order/changes\`. The
-  sheets of statistics have no changes: they contain names, which change without the record.
+- [Where changes show](#where-changes-show) lists the sheets. Students of homework and exams are listed also if they never
+  submitted anything. The sheets of statistics have no changes: they contain names, which change without the record.
 - An erased person leaves the sheet of users as a deletion. Rows about the person in other sheets come again without the
   erased texts.
 
@@ -131,6 +137,15 @@ LECTERN_KEY=lectern_… lectern sync --out copy --url https://lectern.school.exa
 Each sheet becomes a file of JSON Lines: \`{"meta":{"action":"U"},"key":{…},"value":{…}}\` for a row that was added or changed,
 \`{"meta":{"action":"D"},"key":{…}}\` to delete every row with these values. A row that changed during the first export may
 come a second time, with the same values.
+
+## Where changes show
+
+Each record of the database, and how a reader learns of its changes and deletions: through a sheet of \`/export/changes\`, through
+events only, or not at all.
+
+| record | sheet of \`/export/changes\` | otherwise |
+|---|---|---|
+${whereChangesShow.map(shownRow).join('\n')}
 
 ## Types
 
