@@ -141,6 +141,7 @@ async function loadGroups(
       userId: user(index),
       ...(order === null ? {} : { orderId: nth(orderIds, order), line: 1 }),
     })),
+    plan.now,
   );
   return groupIds;
 }
@@ -194,6 +195,7 @@ async function loadLessons(tx: Scope, plan: Plan, { branch, user }: People, grou
       lessonId: nth(lessonIds, lesson),
       userId: index === null ? null : user(index),
     })),
+    plan.now,
   );
   await writeLeaves(
     tx,

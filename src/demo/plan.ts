@@ -14,6 +14,8 @@ import type { NewUser } from '../school/user/write.ts';
  * The demo school as plain data, before it has ids. A reference is the index of a record in its list.
  */
 export interface Plan {
+  /** The time that the school is planned for. */
+  readonly now: number;
   readonly organisation: NewOrganisation;
   readonly branches: readonly NewBranch[];
   readonly subjects: readonly InBranch<NamedInBranch>[];

@@ -28,6 +28,7 @@ export function planSchool(now: number): Plan {
     return { ...member, order: orderOfMember.get(bought) ?? null };
   });
   return {
+    now,
     organisation: { ...organisation, createdAtMs: now - 900 * dayMs },
     branches: branches.map(({ appId, name, isHead = false }) => ({ appId, name, isHead })),
     subjects: catalogue.subjects,

@@ -56,7 +56,10 @@ const verifications: readonly Check<DatabaseContext>[] = [
     run: ({ database }) =>
       verified(database, 'counters by gram', (db) => inWeeks(db, (tx, within) => rebuildGramCounters(tx, within))),
   },
-  { name: 'lessons', run: ({ database }) => verified(database, 'lessons', deriveAllAgain) },
+  {
+    name: 'lessons',
+    run: ({ database, clock }) => verified(database, 'lessons', (db) => deriveAllAgain(db, clock)),
+  },
 ];
 
 const ids = idsCheck(true);
@@ -82,11 +85,11 @@ async function verified(
   };
 }
 
-async function deriveAllAgain(db: ScopedDatabase): Promise<number> {
+async function deriveAllAgain(db: ScopedDatabase, clock: () => number): Promise<number> {
   let wrong = 0;
   for (let after: number | undefined = 0; after !== undefined; ) {
     const from: number = after;
-    const derived = await db.transaction((tx) => rederiveLessons(tx, from));
+    const derived = await db.transaction((tx) => rederiveLessons(tx, from, clock()));
     wrong += derived.wrong;
     after = derived.last;
   }

@@ -48,6 +48,7 @@ export function createClassroom(
     await insertMembers(
       tx,
       studentIds.map((userId) => ({ groupId, userId, joinedAtMs: yearBegan })),
+      yearBegan,
     );
     return { ...branch, groupId };
   });
@@ -106,6 +107,7 @@ export async function addLesson(
   await insertLessonEvents(
     tx,
     events.map((event) => event(lessonId)),
+    yearBegan,
   );
   return lessonId;
 }

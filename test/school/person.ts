@@ -73,23 +73,27 @@ export async function newPerson(database: Database): Promise<Person> {
     const active = { activeBeginSeconds: 0, activeEndSeconds: noon / 1000 + 3600 };
     const group = { branchId, teacherId, name: 'Class', ...active, createdAtMs: 0 };
     const groupId = single(await insertGroups(tx, [group]));
-    await insertMembers(tx, [{ groupId, userId: number, joinedAtMs: 0 }]);
+    await insertMembers(tx, [{ groupId, userId: number, joinedAtMs: 0 }], noon);
     const times = { scheduledBeginMs: beganMs, scheduledEndMs: beganMs + hourMs, createdAtMs: 0 };
     const lesson = { ...group, ...times, groupId, fileId: 'file', title: 'Lesson', classType: 'small' as const };
     const { name, activeBeginSeconds, activeEndSeconds, ...lessonOnly } = lesson;
     const lessonId = single(await insertLessons(tx, [lessonOnly]));
     await writeLeaves(tx, [{ lessonId, userId: number, reason: leaveReason, askedAtMs: 0 }]);
-    await insertLessonEvents(tx, [
-      { lessonId, eventId: 's', kind: 'start', atMs: beganMs },
-      { lessonId, eventId: 't', kind: 'join', atMs: beganMs, userId: teacherId, device: '' },
-      { lessonId, eventId: 'j', kind: 'join', atMs: beganMs, userId: number, device: devices[0] },
-      { lessonId, eventId: 'k', kind: 'join', atMs: beganMs + 1000, userId: number, device: devices[1] },
-      { lessonId, eventId: 'l', kind: 'leave', atMs: beganMs + 2000, userId: number, device: devices[0] },
-      { lessonId, eventId: 'm', kind: 'leave', atMs: beganMs + 5000, userId: number, device: devices[1] },
-      { lessonId, eventId: 'e', kind: 'end', atMs: beganMs + hourMs, byStaff: true },
-    ]);
+    await insertLessonEvents(
+      tx,
+      [
+        { lessonId, eventId: 's', kind: 'start', atMs: beganMs },
+        { lessonId, eventId: 't', kind: 'join', atMs: beganMs, userId: teacherId, device: '' },
+        { lessonId, eventId: 'j', kind: 'join', atMs: beganMs, userId: number, device: devices[0] },
+        { lessonId, eventId: 'k', kind: 'join', atMs: beganMs + 1000, userId: number, device: devices[1] },
+        { lessonId, eventId: 'l', kind: 'leave', atMs: beganMs + 2000, userId: number, device: devices[0] },
+        { lessonId, eventId: 'm', kind: 'leave', atMs: beganMs + 5000, userId: number, device: devices[1] },
+        { lessonId, eventId: 'e', kind: 'end', atMs: beganMs + hourMs, byStaff: true },
+      ],
+      noon,
+    );
     const reason = `${after.name}要去襄阳了`;
-    await endMemberships(tx, [{ groupId, userId: number, leftAtMs: noon - hourMs, reason }]);
+    await endMemberships(tx, [{ groupId, userId: number, leftAtMs: noon - hourMs, reason }], noon);
     await insertOrders(tx, [
       orderBy(head, {
         orderSn: orderSns[0],

@@ -66,7 +66,7 @@ describe('an erased person', () => {
         values: [school.orgId],
       });
       const lessonIds = rows.map((values) => row({ lessonId: integer })(values).lessonId);
-      await school.db.transaction((tx) => storeAttendance(tx, lessonIds));
+      await school.db.transaction((tx) => storeAttendance(tx, lessonIds, noon));
       return learnt();
     };
     const sold = () => server.ask('/order/list', { payStartDate: 0, payEndDate: noon });

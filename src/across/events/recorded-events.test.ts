@@ -4,8 +4,10 @@ import { addLesson, at, heldFrom } from '../../../test/school/classroom.ts';
 import { createShop, type Shop } from '../../../test/school/shop.ts';
 import { useClassroom } from '../../../test/school/use-classroom.ts';
 import { noon } from '../../../test/server/server.ts';
+import { sql } from '../../database/sql.ts';
 import { recordExamEnds } from '../../school/exam/record-ends.ts';
 import { recordLessonEnds } from '../../school/lesson/attendance/record-ends.ts';
+import { rederiveLessons } from '../../school/lesson/attendance/rederive.ts';
 import { recordPassedDeadlines } from '../../school/order/lock-order/record-passed-deadlines.ts';
 
 const minute = 60_000;
@@ -103,6 +105,26 @@ test('attendance records are recorded when they become visible, then once for ea
     [...classroom.studentIds.map(changed), `lesson.cancelled ${lessonId}`].sort(),
   );
   expect(await runJobs(noon)).toBeLessThan(2);
+  expect(await news()).toEqual([]);
+});
+
+test('a record that a check of the database repairs has an event, so copies follow it', async () => {
+  const { classroom, school } = active;
+  const lessonId = await school.db.transaction((tx) => addLesson(tx, classroom, heldFrom('10:00', '11:00')));
+  await runJobs(noon);
+  await news();
+  const [ann] = classroom.studentIds;
+  await school.db.transaction((tx) =>
+    tx.run(
+      sql`update lesson_records set raise_count = 9 where org_id = $1 and lesson_id = ${lessonId} and user_id = ${ann}`,
+    ),
+  );
+  const repair = () => school.db.transaction((tx) => rederiveLessons(tx, lessonId - 1, noon + minute));
+  expect(await repair()).toMatchObject({ wrong: 1 });
+  expect(await news()).toMatchObject([
+    { type: 'attendance.changed', recordId: `${lessonId}/1_${ann}`, time: noon + minute },
+  ]);
+  expect(await repair()).toMatchObject({ wrong: 0 });
   expect(await news()).toEqual([]);
 });
 

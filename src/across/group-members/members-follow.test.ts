@@ -34,6 +34,7 @@ describe('held lessons', () => {
           { lessonId, eventId: 's', kind: 'start', atMs: begins[index] ?? 0, byStaff: true },
           { lessonId, eventId: 'e', kind: 'end', atMs: (begins[index] ?? 0) + hourMs, byStaff: true },
         ]),
+        noon,
       );
     });
     const range = { beginTime: noon - 48 * hourMs, endTime: noon };

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/database/database.ts';
 import { createSchool, type School } from '../../../test/school/school.ts';
+import { noon } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
 import { integer, row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
@@ -42,10 +43,14 @@ async function newClass(): Promise<Class> {
     const [examId = 0] = await insertExams(tx, [{ ...common, startsAtMs: thenMs, durationSeconds: 3600 }]);
     const times = { scheduledBeginMs: thenMs, scheduledEndMs: thenMs + hourMs, createdAtMs: 0 };
     const [lessonId = 0] = await insertLessons(tx, [{ ...common, fileId: 'file', classType: 'small', ...times }]);
-    await insertLessonEvents(tx, [
-      { lessonId, eventId: 'start', kind: 'start', atMs: thenMs, byStaff: true },
-      { lessonId, eventId: 'end', kind: 'end', atMs: thenMs + hourMs, byStaff: true },
-    ]);
+    await insertLessonEvents(
+      tx,
+      [
+        { lessonId, eventId: 'start', kind: 'start', atMs: thenMs, byStaff: true },
+        { lessonId, eventId: 'end', kind: 'end', atMs: thenMs + hourMs, byStaff: true },
+      ],
+      noon,
+    );
     return { db, groupId, homeworkId, examId, lessonId, studentIds: [ann, ben, cem] };
   });
 }
@@ -74,11 +79,15 @@ test('membership at the exact time decides: joining then counts, leaving then do
   const { db, groupId, studentIds } = await newClass();
   const [ann, ben, cem] = studentIds;
   await db.transaction((tx) =>
-    insertMembers(tx, [
-      { groupId, userId: ann, joinedAtMs: thenMs },
-      { groupId, userId: ben, joinedAtMs: thenMs + 1 },
-      { groupId, userId: cem, joinedAtMs: 0, leftAtMs: thenMs, reason: 'moved' },
-    ]),
+    insertMembers(
+      tx,
+      [
+        { groupId, userId: ann, joinedAtMs: thenMs },
+        { groupId, userId: ben, joinedAtMs: thenMs + 1 },
+        { groupId, userId: cem, joinedAtMs: 0, leftAtMs: thenMs, reason: 'moved' },
+      ],
+      noon,
+    ),
   );
   expect(await whoHas(db)).toEqual({ homework: [ann], exam: [ann], lesson: [ann] });
 });
@@ -90,14 +99,19 @@ test('leaving before removes the record, leaving after keeps it', async () => {
     insertMembers(
       tx,
       [ann, ben].map((userId) => ({ groupId, userId, joinedAtMs: 0 })),
+      noon,
     ),
   );
   expect(await whoHas(db)).toEqual({ homework: [ann, ben], exam: [ann, ben], lesson: [ann, ben] });
   const ended = await db.transaction((tx) =>
-    endMemberships(tx, [
-      { groupId, userId: ann, leftAtMs: thenMs, reason: 'withdrawn' },
-      { groupId, userId: ben, leftAtMs: thenMs + 1, reason: 'withdrawn' },
-    ]),
+    endMemberships(
+      tx,
+      [
+        { groupId, userId: ann, leftAtMs: thenMs, reason: 'withdrawn' },
+        { groupId, userId: ben, leftAtMs: thenMs + 1, reason: 'withdrawn' },
+      ],
+      noon,
+    ),
   );
   expect(ended).toBe(2);
   expect(await whoHas(db)).toEqual({ homework: [ben], exam: [ben], lesson: [ben] });
@@ -107,9 +121,9 @@ test('a student who leaves and comes back is a member in both periods', async ()
   const { db, groupId, studentIds } = await newClass();
   const [ann] = studentIds;
   await db.transaction(async (tx) => {
-    await insertMembers(tx, [{ groupId, userId: ann, joinedAtMs: 0 }]);
-    await endMemberships(tx, [{ groupId, userId: ann, leftAtMs: thenMs - 1, reason: 'pause' }]);
-    await insertMembers(tx, [{ groupId, userId: ann, joinedAtMs: thenMs }]);
+    await insertMembers(tx, [{ groupId, userId: ann, joinedAtMs: 0 }], noon);
+    await endMemberships(tx, [{ groupId, userId: ann, leftAtMs: thenMs - 1, reason: 'pause' }], noon);
+    await insertMembers(tx, [{ groupId, userId: ann, joinedAtMs: thenMs }], noon);
   });
   expect(await whoHas(db)).toEqual({ homework: [ann], exam: [ann], lesson: [ann] });
 });
@@ -121,11 +135,13 @@ test('a non-member who submitted or attended keeps the record; a view of the ans
     await insertHomeworkRounds(tx, [{ homeworkId, userId: ann, round: 1, submittedAtMs: thenMs }]);
     await insertAnswerViews(tx, [{ homeworkId, userId: ben, atMs: thenMs }]);
     await writeSittings(tx, [{ examId, userId: ann, startedAtMs: thenMs }]);
-    await insertLessonEvents(tx, [
-      { lessonId, eventId: 'a', kind: 'join', atMs: thenMs, userId: ann, device: 'phone' },
-    ]);
-    await insertMembers(tx, [{ groupId, userId: cem, joinedAtMs: 0 }]);
-    await endMemberships(tx, [{ groupId, userId: cem, leftAtMs: 1, reason: 'withdrawn' }]);
+    await insertLessonEvents(
+      tx,
+      [{ lessonId, eventId: 'a', kind: 'join', atMs: thenMs, userId: ann, device: 'phone' }],
+      noon,
+    );
+    await insertMembers(tx, [{ groupId, userId: cem, joinedAtMs: 0 }], noon);
+    await endMemberships(tx, [{ groupId, userId: cem, leftAtMs: 1, reason: 'withdrawn' }], noon);
   });
   expect(await whoHas(db)).toEqual({ homework: [ann], exam: [ann], lesson: [ann] });
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { attended, holdLesson } from '../../../test/school/class-activity.ts';
 import { addUser, at, lessonEvent } from '../../../test/school/classroom.ts';
 import { useClassroom } from '../../../test/school/use-classroom.ts';
+import { noon } from '../../../test/server/server.ts';
 import { insertMembers } from '../../school/membership/members.ts';
 
 const setup = useClassroom();
@@ -10,7 +11,7 @@ const addStudent = (name: string, joinedAtMs?: number) =>
   setup.school.db.transaction(async (tx) => {
     const { groupId } = setup.classroom;
     const userId = await addUser(tx, { ...setup.classroom, role: 'student', name: `${name} ${groupId}` });
-    if (joinedAtMs !== undefined) await insertMembers(tx, [{ groupId, userId, joinedAtMs }]);
+    if (joinedAtMs !== undefined) await insertMembers(tx, [{ groupId, userId, joinedAtMs }], noon);
     return userId;
   });
 const watched = (userId: number) => lessonEvent('watch', '20:00', { userId, fromSecond: 0, toSecond: 90 });

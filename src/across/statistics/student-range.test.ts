@@ -9,7 +9,7 @@ import {
   type EventOfLesson,
 } from '../../../test/school/classroom.ts';
 import { callerOf, createSchool, type School } from '../../../test/school/school.ts';
-import { startServer, type TestServer } from '../../../test/server/server.ts';
+import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
 import type { Scope } from '../../database/scope.ts';
 import { sql } from '../../database/sql.ts';
@@ -168,10 +168,14 @@ describe.each(kinds)('$path', ({ path, largestPage, put, time, nameOf }) => {
     const student = await school.db.transaction(async (tx) => {
       const student = await addUser(tx, { ...first, role: 'student', name: `of-two-${path}` });
       const member = { userId: student, joinedAtMs: at('00:00') };
-      await insertMembers(tx, [
-        { ...member, groupId: first.groupId },
-        { ...member, groupId: second.groupId },
-      ]);
+      await insertMembers(
+        tx,
+        [
+          { ...member, groupId: first.groupId },
+          { ...member, groupId: second.groupId },
+        ],
+        noon,
+      );
       return student;
     });
     const [inFirst] = await putAll(first, [at('10:00')]);
@@ -205,7 +209,7 @@ describe.each(kinds)('$path', ({ path, largestPage, put, time, nameOf }) => {
     const { student, teacherId } = await school.db.transaction(async (tx) => {
       const student = await addUser(tx, { branchId, role: 'student', name: `gone-${path}` });
       const teacherId = await addUser(tx, { branchId, role: 'teacher', name: `gone-teacher-${path}` });
-      await insertMembers(tx, [{ groupId, userId: student, joinedAtMs: at('00:00') }]);
+      await insertMembers(tx, [{ groupId, userId: student, joinedAtMs: at('00:00') }], noon);
       return { student, teacherId };
     });
     await putAll({ ...classroom, teacherId }, [at('10:00')]);
@@ -225,10 +229,14 @@ describe.each(kinds)('$path', ({ path, largestPage, put, time, nameOf }) => {
     const student = await school.db.transaction(async (tx) => {
       const student = await addUser(tx, { ...own, role: 'student', name: `both-${path}` });
       const member = { userId: student, joinedAtMs: at('00:00') };
-      await insertMembers(tx, [
-        { ...member, groupId: ownClass.groupId },
-        { ...member, groupId: otherClass.groupId },
-      ]);
+      await insertMembers(
+        tx,
+        [
+          { ...member, groupId: ownClass.groupId },
+          { ...member, groupId: otherClass.groupId },
+        ],
+        noon,
+      );
       return student;
     });
     const [seen] = await putAll(ownClass, [at('10:00')]);

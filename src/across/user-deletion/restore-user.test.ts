@@ -72,12 +72,16 @@ test('a deleted student leaves every class, and a restored one rejoins those tha
       [5000, 50, 5000, 5000].map((seconds) => group(nowSeconds + seconds)),
     );
     const [a = 0, b = 0, c = 0, d = 0] = groupIds;
-    await insertMembers(tx, [
-      { ...member, groupId: a },
-      { ...member, groupId: b },
-      { ...member, groupId: c, leftAtMs: noon - 500 },
-      { ...member, groupId: d, joinedAtMs: noon + 500_000 },
-    ]);
+    await insertMembers(
+      tx,
+      [
+        { ...member, groupId: a },
+        { ...member, groupId: b },
+        { ...member, groupId: c, leftAtMs: noon - 500 },
+        { ...member, groupId: d, joinedAtMs: noon + 500_000 },
+      ],
+      noon,
+    );
     return [a, b, c, d];
   });
   const classes = async (at: number) => {

@@ -139,7 +139,7 @@ test('has current names, and the teacher of the exam', async () => {
   const { branchId, groupId } = classroom;
   const userId = await write(async (tx) => {
     const pupil = await addUser(tx, { branchId, role: 'student', name: 'miss-before' });
-    await insertMembers(tx, [{ groupId, userId: pupil, joinedAtMs: at('00:00') }]);
+    await insertMembers(tx, [{ groupId, userId: pupil, joinedAtMs: at('00:00') }], noon);
     const teacherId = await addUser(tx, { branchId, role: 'teacher', name: 'examiner' });
     await schedule(tx, { ...classroom, teacherId }, {});
     await tx.run(sql`update groups set name = 'After' where org_id = $1 and group_id = ${groupId}`);
@@ -160,11 +160,11 @@ describe('who has a record', () => {
     const { punctual, late } = await write(async (tx) => {
       const punctual = await addUser(tx, { ...classroom, role: 'student', name: 'punctual' });
       const late = await addUser(tx, { ...classroom, role: 'student', name: 'too-late' });
-      await insertMembers(tx, [{ groupId, userId: punctual, joinedAtMs: at('14:00') }]);
-      await insertMembers(tx, [{ groupId, userId: late, joinedAtMs: at('14:00:00.001') }]);
+      await insertMembers(tx, [{ groupId, userId: punctual, joinedAtMs: at('14:00') }], noon);
+      await insertMembers(tx, [{ groupId, userId: late, joinedAtMs: at('14:00:00.001') }], noon);
       await schedule(tx, classroom, {});
-      await endMemberships(tx, [{ groupId, userId: ann, leftAtMs: at('14:00'), reason: 'moved' }]);
-      await endMemberships(tx, [{ groupId, userId: ben, leftAtMs: at('14:00:00.001'), reason: 'moved' }]);
+      await endMemberships(tx, [{ groupId, userId: ann, leftAtMs: at('14:00'), reason: 'moved' }], noon);
+      await endMemberships(tx, [{ groupId, userId: ben, leftAtMs: at('14:00:00.001'), reason: 'moved' }], noon);
       return { punctual, late };
     });
     expect(await recordsOf({ groupId, userId: ann })).toEqual([]);
@@ -177,7 +177,7 @@ describe('who has a record', () => {
     const { branchId, groupId, examId } = await sat();
     const userId = await write(async (tx) => {
       const late = await addUser(tx, { branchId, role: 'student', name: 'late' });
-      await insertMembers(tx, [{ groupId, userId: late, joinedAtMs: at('14:00:00.001') }]);
+      await insertMembers(tx, [{ groupId, userId: late, joinedAtMs: at('14:00:00.001') }], noon);
       return late;
     });
     expect(await recordsOf({ groupId, userId })).toEqual([]);
@@ -187,7 +187,7 @@ describe('who has a record', () => {
 
   test('a student who left before the begin keeps it if they took it', async () => {
     const { groupId, userId } = await sat({ startedAtMs: at('14:00') });
-    await write((tx) => endMemberships(tx, [{ groupId, userId, leftAtMs: at('13:00'), reason: 'moved' }]));
+    await write((tx) => endMemberships(tx, [{ groupId, userId, leftAtMs: at('13:00'), reason: 'moved' }], noon));
     expect(await recordsOf({ groupId, userId })).toHaveLength(1);
   });
 });

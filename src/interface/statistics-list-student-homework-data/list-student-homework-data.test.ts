@@ -183,7 +183,7 @@ test('has current names, and the teacher who assigned it', async () => {
   const { branchId, groupId } = classroom;
   const pupil = await write(async (tx) => {
     const pupil = await addUser(tx, { branchId, role: 'student', name: 'miss-before' });
-    await insertMembers(tx, [{ groupId, userId: pupil, joinedAtMs: at('00:00') }]);
+    await insertMembers(tx, [{ groupId, userId: pupil, joinedAtMs: at('00:00') }], noon);
     const teacherId = await addUser(tx, { branchId, role: 'teacher', name: 'assigner' });
     await assign(tx, { ...classroom, teacherId }, {});
     await tx.run(sql`update groups set name = 'After' where org_id = $1 and group_id = ${groupId}`);
@@ -202,12 +202,12 @@ describe('who has a record', () => {
     const { groupId, studentIds } = classroom;
     const [ann, ben] = studentIds;
     const { punctual, late } = await write(async (tx) => {
-      await endMemberships(tx, [{ groupId, userId: ann, leftAtMs: at('18:00'), reason: 'moved' }]);
-      await endMemberships(tx, [{ groupId, userId: ben, leftAtMs: at('18:00:00.001'), reason: 'moved' }]);
+      await endMemberships(tx, [{ groupId, userId: ann, leftAtMs: at('18:00'), reason: 'moved' }], noon);
+      await endMemberships(tx, [{ groupId, userId: ben, leftAtMs: at('18:00:00.001'), reason: 'moved' }], noon);
       const punctual = await addUser(tx, { ...classroom, role: 'student', name: 'punctual' });
       const late = await addUser(tx, { ...classroom, role: 'student', name: 'too-late' });
-      await insertMembers(tx, [{ groupId, userId: punctual, joinedAtMs: at('18:00') }]);
-      await insertMembers(tx, [{ groupId, userId: late, joinedAtMs: at('18:00:00.001') }]);
+      await insertMembers(tx, [{ groupId, userId: punctual, joinedAtMs: at('18:00') }], noon);
+      await insertMembers(tx, [{ groupId, userId: late, joinedAtMs: at('18:00:00.001') }], noon);
       await assign(tx, classroom, {});
       return { punctual, late };
     });
@@ -221,7 +221,7 @@ describe('who has a record', () => {
     const { branchId, groupId, homeworkId } = await handedIn([]);
     const late = await write(async (tx) => {
       const late = await addUser(tx, { branchId, role: 'student', name: 'late' });
-      await insertMembers(tx, [{ groupId, userId: late, joinedAtMs: at('18:00:00.001') }]);
+      await insertMembers(tx, [{ groupId, userId: late, joinedAtMs: at('18:00:00.001') }], noon);
       return late;
     });
     expect(await recordsOf(groupId, late)).toEqual([]);

@@ -170,7 +170,7 @@ test('has current names, and the title and teacher of the lesson', async () => {
   const { pupil, substitute } = await write(async (tx) => {
     const pupil = await addUser(tx, { branchId, role: 'student', name: 'miss-before' });
     const substitute = await addUser(tx, { branchId, role: 'teacher', name: 'substitute' });
-    await insertMembers(tx, [{ groupId, userId: pupil, joinedAtMs: at('00:00') }]);
+    await insertMembers(tx, [{ groupId, userId: pupil, joinedAtMs: at('00:00') }], noon);
     return { pupil, substitute };
   });
   await hold(classroom, heldFrom('10:00', '11:00'), { teacherId: substitute });
@@ -226,7 +226,7 @@ describe('a record appears', () => {
     const lessonId = await hold(classroom, heldFrom('10:00', '11:00'));
     expect(await recordsOf(classroom, ann)).toMatchObject([{ onlineDuration: '0' }]);
     const late = came(ann, '10:00', '10:30').map((event) => event(lessonId));
-    await write((tx) => insertLessonEvents(tx, late));
+    await write((tx) => insertLessonEvents(tx, late, noon));
     expect(await recordsOf(classroom, ann)).toMatchObject([{ onlineDuration: '1800' }]);
   });
 });
@@ -238,10 +238,14 @@ describe('who has a record', () => {
     const { punctual, late } = await write(async (tx) => {
       const punctual = await addUser(tx, { branchId, role: 'student', name: 'punctual' });
       const late = await addUser(tx, { branchId, role: 'student', name: 'late' });
-      await insertMembers(tx, [
-        { groupId, userId: punctual, joinedAtMs: at('10:00') },
-        { groupId, userId: late, joinedAtMs: at('10:00:00.001') },
-      ]);
+      await insertMembers(
+        tx,
+        [
+          { groupId, userId: punctual, joinedAtMs: at('10:00') },
+          { groupId, userId: late, joinedAtMs: at('10:00:00.001') },
+        ],
+        noon,
+      );
       return { punctual, late };
     });
     await hold(classroom, heldFrom('10:00', '11:00'));
@@ -256,7 +260,7 @@ describe('who has a record', () => {
     await hold(classroom, heldFrom('10:00', '11:00'));
     await hold(classroom, heldFrom('14:00', '15:00'));
     expect(await recordsOf(classroom, ann)).toHaveLength(2);
-    await write((tx) => endMemberships(tx, [{ groupId, userId: ann, leftAtMs: at('14:00'), reason: 'moved' }]));
+    await write((tx) => endMemberships(tx, [{ groupId, userId: ann, leftAtMs: at('14:00'), reason: 'moved' }], noon));
     expect(await recordsOf(classroom, ann)).toMatchObject([{ startTime: at('10:00') }]);
   });
 

@@ -197,7 +197,7 @@ describe('a class that has not expired', () => {
   test('does not keep its students', async () => {
     const number = await newUser('student');
     const groupId = await newGroup({});
-    await school.db.transaction((tx) => insertMembers(tx, [{ groupId, userId: number, joinedAtMs: noon - 1 }]));
+    await school.db.transaction((tx) => insertMembers(tx, [{ groupId, userId: number, joinedAtMs: noon - 1 }], noon));
     expect(await del(userIdOf('student', number))).toMatchObject({ code: 0 });
   });
 });

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/database/database.ts';
 import { at, type Classroom, createClassroom } from '../../../test/school/classroom.ts';
 import { callerOf, createSchool, type School } from '../../../test/school/school.ts';
-import { startServer, type TestServer } from '../../../test/server/server.ts';
+import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
 import { endMemberships } from '../membership/members.ts';
 
@@ -77,7 +77,7 @@ test('it can be moved until it begins, and is assigned to the members at its new
   const examId = await schedule();
   const { groupId, studentIds } = classroom;
   await school.db.transaction((tx) =>
-    endMemberships(tx, [{ groupId, userId: studentIds[0], leftAtMs: at('14:30'), reason: 'moved' }]),
+    endMemberships(tx, [{ groupId, userId: studentIds[0], leftAtMs: at('14:30'), reason: 'moved' }], noon),
   );
   expect(await get(examId)).toMatchObject({ students: 3 });
   expect(await server.ask('/exam/update', { examId, beginTime: at('15:00'), duration: 60 })).toEqual({ sucNum: 1 });

@@ -143,11 +143,15 @@ describe('staff', () => {
     const here = await add({ name: 'x' });
     const there = await add({ branchId: second.branchId, name: 'x' });
     await school.db.transaction((tx) =>
-      insertMembers(tx, [
-        { groupId: here, userId: ann, joinedAtMs: noon - 2, leftAtMs: noon - 1 },
-        { groupId: there, userId: ann, joinedAtMs: noon + 1 },
-        { groupId: here, userId: ben, joinedAtMs: noon },
-      ]),
+      insertMembers(
+        tx,
+        [
+          { groupId: here, userId: ann, joinedAtMs: noon - 2, leftAtMs: noon - 1 },
+          { groupId: there, userId: ann, joinedAtMs: noon + 1 },
+          { groupId: here, userId: ben, joinedAtMs: noon },
+        ],
+        noon,
+      ),
     );
     expect(await ids({ subOrgId: second.branchId })).toEqual([there]);
     expect(await ids({ studentId: `1_${ann}` })).toEqual([there, here]);
@@ -196,7 +200,7 @@ describe('a teacher or student', () => {
       assistantId: assistant,
       teachers: [{ teacherId: bySubject, subjectId: head.subjectIds[0] }],
     });
-    await school.db.transaction((tx) => insertMembers(tx, [{ groupId, userId: ann, joinedAtMs: 0 }]));
+    await school.db.transaction((tx) => insertMembers(tx, [{ groupId, userId: ann, joinedAtMs: 0 }], noon));
     for (const visibleTo of [`0_${teacher}`, `0_${bySubject}`, `302_${assistant}`, `1_${ann}`]) {
       for (const [ms, seen] of [
         [9_999, []],
@@ -219,10 +223,14 @@ describe('a teacher or student', () => {
     const groupId = await add();
     const member = { groupId, userId: ann };
     await school.db.transaction((tx) =>
-      insertMembers(tx, [
-        { ...member, joinedAtMs: noon + 10, leftAtMs: noon + 20 },
-        { ...member, joinedAtMs: noon + 30 },
-      ]),
+      insertMembers(
+        tx,
+        [
+          { ...member, joinedAtMs: noon + 10, leftAtMs: noon + 20 },
+          { ...member, joinedAtMs: noon + 30 },
+        ],
+        noon,
+      ),
     );
     for (const [ms, seen] of [
       [9, []],

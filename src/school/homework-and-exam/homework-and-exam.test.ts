@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/database/database.ts';
 import { addUser, at, type Classroom, createClassroom } from '../../../test/school/classroom.ts';
 import { callerOf, createSchool, type School } from '../../../test/school/school.ts';
-import { startServer, type TestServer } from '../../../test/server/server.ts';
+import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
 import { lockGroup } from '../group/write.ts';
 import { insertMembers } from '../membership/members.ts';
@@ -96,7 +96,7 @@ describe.each([homework, exam])('work that is given to a class at $path', (kind)
       const userId = await school.db.transaction((tx) => addUser(tx, { ...classroom, role: 'student', name }));
       const join = school.db.transaction(async (tx) => {
         await lockGroup(tx, callerOf(school), classroom.groupId);
-        await insertMembers(tx, [{ groupId: classroom.groupId, userId, joinedAtMs: at('00:00') }]);
+        await insertMembers(tx, [{ groupId: classroom.groupId, userId, joinedAtMs: at('00:00') }], noon);
       });
       const [number] = await Promise.all([given(), join]);
       expect((await get(number, { uniqueId: `1_${userId}` }))[kind.list]).toHaveLength(1);

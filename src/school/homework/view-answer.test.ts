@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/database/database.ts';
 import { addUser, at, type Classroom, createClassroom } from '../../../test/school/classroom.ts';
 import { callerOf, createSchool, type School } from '../../../test/school/school.ts';
-import { startServer, type TestServer } from '../../../test/server/server.ts';
+import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
 import { insertMembers } from '../membership/members.ts';
 
 let school: School;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 function addMember(name: string, time: string): Promise<string> {
   return school.db.transaction(async (tx) => {
     const userId = await addUser(tx, { ...classroom, role: 'student', name });
-    await insertMembers(tx, [{ groupId: classroom.groupId, userId, joinedAtMs: at(time) }]);
+    await insertMembers(tx, [{ groupId: classroom.groupId, userId, joinedAtMs: at(time) }], noon);
     return `1_${userId}`;
   });
 }

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/database/database.ts';
 import { tries } from '../../../test/run/tries.ts';
 import { createSchool, type School, type SchoolBranch } from '../../../test/school/school.ts';
+import { noon } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
 import { integer, nullable, row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
@@ -40,6 +41,7 @@ async function newClass(): Promise<Class> {
     await insertMembers(
       tx,
       studentIds.slice(0, 2).map((userId) => ({ groupId: id, userId, joinedAtMs: 0 })),
+      noon,
     );
     return id;
   });
@@ -123,6 +125,7 @@ const write = (group: Class, lessonId: number, events: readonly Told[], onBegin 
     return insertLessonEvents(
       tx,
       events.map((event) => ({ ...toEvent(group, event), lessonId })),
+      noon,
     );
   });
 
@@ -144,7 +147,7 @@ test('events in any order, in batches and repeated give the same records as all 
       const stored = await storedRecords(group.db, inPieces);
       expect(stored).toEqual(await storedRecords(group.db, inOneBatch));
       expect(stored).toMatchObject(derived(group, events));
-      await group.db.transaction((tx) => storeAttendance(tx, [inPieces]));
+      await group.db.transaction((tx) => storeAttendance(tx, [inPieces], noon));
       expect(await storedRecords(group.db, inPieces)).toEqual(stored);
     }),
     { numRuns: tries(25, 250) },

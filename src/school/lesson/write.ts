@@ -129,9 +129,9 @@ const batchSize = 5000;
 
 /**
  * Ignores events that are already stored, and updates the records of the lessons. Returns the number of new events. `now` is
- * as for `storeAttendance`.
+ * the time of the attendance events.
  */
-export async function insertLessonEvents(tx: Scope, events: readonly NewLessonEvent[], now?: number): Promise<number> {
+export async function insertLessonEvents(tx: Scope, events: readonly NewLessonEvent[], now: number): Promise<number> {
   let added = 0;
   // Insert in one order, so that two transactions with the same events do not deadlock.
   const ordered = events.toSorted((a, b) => a.lessonId - b.lessonId || (a.eventId < b.eventId ? -1 : 1));

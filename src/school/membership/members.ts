@@ -17,8 +17,8 @@ export interface NewMember {
   readonly line?: number | null;
 }
 
-/** Also updates the lessons, homework and exams during the memberships. `now` is as for `storeAttendance`. */
-export async function insertMembers(tx: Scope, members: readonly NewMember[], now?: number): Promise<void> {
+/** Also updates the lessons, homework and exams during the memberships. `now` is the time of the attendance events. */
+export async function insertMembers(tx: Scope, members: readonly NewMember[], now: number): Promise<void> {
   await lockMembershipsExclusive(tx, members);
   await deleteUnbegun(tx, members);
   await insertRows(
@@ -45,7 +45,7 @@ export interface Departure {
  * Ends memberships, also those that have not begun. Earlier records stay; later lessons, homework and exams are
  * updated. Returns the number of ended memberships.
  */
-export async function endMemberships(tx: Scope, departures: readonly Departure[], now?: number): Promise<number> {
+export async function endMemberships(tx: Scope, departures: readonly Departure[], now: number): Promise<number> {
   await lockMembershipsExclusive(tx, departures);
   const ended = await tx.rows(
     sql`
@@ -159,7 +159,7 @@ export async function lockMembershipsExclusive(tx: Scope, changes: readonly { gr
 async function deriveAfterMembershipChange(
   tx: Scope,
   changes: readonly { groupId: number; sinceMs: number }[],
-  now: number | undefined,
+  now: number,
 ): Promise<void> {
   if (changes.length === 0) return;
   const groupIds = [...new Set(changes.map(({ groupId }) => groupId))];

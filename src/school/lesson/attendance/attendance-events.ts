@@ -40,18 +40,18 @@ interface LockedLesson {
 
 /**
  * Runs `derive` and records each attendance record that it changed, added or removed. Only records that were announced as
- * visible: the background job announces the others when they become visible. Without `now`, nothing is recorded.
+ * visible: the background job announces the others when they become visible.
  */
 export async function withAttendanceEvents(
   tx: Scope,
   lessons: readonly LockedLesson[],
-  now: number | undefined,
+  now: number,
   derive: () => Promise<void>,
 ): Promise<void> {
   const announced = lessons
     .filter(({ endRecorded, visibleFromMs }) => endRecorded && visibleFromMs !== null)
     .map(({ lessonId }) => lessonId);
-  if (now === undefined || announced.length === 0) return derive();
+  if (announced.length === 0) return derive();
   const before = await selectRecords(tx, announced);
   await derive();
   const after = await selectRecords(tx, announced);

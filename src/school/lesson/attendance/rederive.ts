@@ -13,14 +13,18 @@ export async function rederiveOutdatedLessons(tx: Scope, now: number): Promise<v
 
 /**
  * Derives the next batch of lessons after the id `after`, and counts those whose stored values were wrong. Pass `last`
- * as the next `after`; it is undefined when no lesson is left.
+ * as the next `after`; it is undefined when no lesson is left. A repaired record that was announced gets an event.
  */
-export async function rederiveLessons(tx: Scope, after: number): Promise<{ wrong: number; last: number | undefined }> {
+export async function rederiveLessons(
+  tx: Scope,
+  after: number,
+  now: number,
+): Promise<{ wrong: number; last: number | undefined }> {
   const lessonIds = await selectSome(tx, sql`lesson_id > ${after}`);
   const before = await selectDerived(tx, lessonIds);
-  await storeAttendance(tx, lessonIds);
-  const now = await selectDerived(tx, lessonIds);
-  const wrong = lessonIds.filter((lessonId) => before.get(lessonId) !== now.get(lessonId)).length;
+  await storeAttendance(tx, lessonIds, now);
+  const derived = await selectDerived(tx, lessonIds);
+  const wrong = lessonIds.filter((lessonId) => before.get(lessonId) !== derived.get(lessonId)).length;
   return { wrong, last: lessonIds.at(-1) };
 }
 

@@ -17,7 +17,7 @@ type NewEvent = { readonly lessonId: number } & Pick<LessonEvent, 'kind'> & {
  * Updates the records after new events. A student's event changes only the record of that student. A teacher's event or
  * a lesson-wide event may change the actual times, so the whole lesson is derived again.
  */
-export async function storeAttendanceAfterEvents(tx: Scope, events: readonly NewEvent[], now?: number): Promise<void> {
+export async function storeAttendanceAfterEvents(tx: Scope, events: readonly NewEvent[], now: number): Promise<void> {
   const students = await selectStudents(
     tx,
     events.flatMap(({ userId }) => userId ?? []),

@@ -28,10 +28,10 @@ const lessonShape = {
 const lessonRow = row(lessonShape);
 
 /**
- * Derives the actual times and all student records of these lessons from their events, and stores them. Records the
- * changed records as events; without `now`, as for the demo school, it records none.
+ * Derives the actual times and all student records of these lessons from their events, and stores them. Records an event
+ * of the time `now` for each changed record that was announced.
  */
-export async function storeAttendance(tx: Scope, lessonIds: readonly number[], now?: number): Promise<void> {
+export async function storeAttendance(tx: Scope, lessonIds: readonly number[], now: number): Promise<void> {
   for (const some of inBatches(lessonIds)) {
     await lockMembershipsOfLessons(tx, some);
     const lessons = await lockLessons(tx, some);

@@ -155,7 +155,7 @@ test('a student who joins the class while events arrive has a record, whichever 
     const userId = await school.db.transaction((tx) => addUser(tx, { ...classroom, role: 'student', name }));
     const lessonId = await school.db.transaction((tx) => addLesson(tx, classroom, []));
     const join = school.db.transaction((tx) =>
-      insertMembers(tx, [{ groupId: classroom.groupId, userId, joinedAtMs: at('00:00') }]),
+      insertMembers(tx, [{ groupId: classroom.groupId, userId, joinedAtMs: at('00:00') }], noon),
     );
     const teacher = { userId: `0_${classroom.teacherId}` };
     const held = { ...event('join', '10:00', teacher), liveclass: String(lessonId) };

@@ -5,7 +5,7 @@ import { modelAttendance, modelLesson, tickMs } from '../../../../test/model/att
 import { tries } from '../../../../test/run/tries.ts';
 import { addUser, at, type Classroom, createClassroom } from '../../../../test/school/classroom.ts';
 import { callerOf, createSchool, type School } from '../../../../test/school/school.ts';
-import { startServer, type TestServer } from '../../../../test/server/server.ts';
+import { noon, startServer, type TestServer } from '../../../../test/server/server.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import { userIdOf } from '../../../operation/contract/ids.ts';
 import { lessonLimits } from '../attendance/held-lesson.ts';
@@ -212,7 +212,7 @@ async function rebuildsAlike(lessonId: number): Promise<void> {
     await tx.run(sql`
       update lessons set held_begin_ms = null, held_end_ms = null, visible_from_ms = null, listener_count = 0
       where org_id = $1 and lesson_id = ${lessonId}`);
-    await storeAttendance(tx, [lessonId]);
+    await storeAttendance(tx, [lessonId], noon);
   });
   expect(await stored()).toEqual(before);
 }

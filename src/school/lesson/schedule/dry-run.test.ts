@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../test/database/database.ts';
 import { at, type Classroom, createClassroom } from '../../../../test/school/classroom.ts';
 import { callerOf, createSchool, type School } from '../../../../test/school/school.ts';
-import { startServer, type TestServer } from '../../../../test/server/server.ts';
+import { noon, startServer, type TestServer } from '../../../../test/server/server.ts';
 import type { Database } from '../../../database/database.ts';
 import { integer, row } from '../../../database/row.ts';
 import { sql } from '../../../database/sql.ts';
@@ -263,6 +263,7 @@ test('a dry run takes as many statements for 20 lessons with students as for 2',
     insertMembers(
       tx,
       school.branches[1].studentIds.map((userId) => ({ groupId: maths.groupId, userId, joinedAtMs: 0 })),
+      noon,
     ),
   );
   await schedule(inEnglish('10:00', '11:00', { repeat: { every: 'day', count: 20 } }));
