@@ -37,8 +37,12 @@ const quick = [compiledSources(compiledWithQuickPasswords)];
 const unoptimised = isLong ? [] : ['--liftoff-only'];
 for (const flag of unoptimised) setFlagsFromString(flag);
 
-/** About the plans of one PostgreSQL: on Citus the plan is that of the workers. */
+/**
+ * About the plans of one PostgreSQL: on Citus the plan is that of the workers. About restoring: it is refused where the tables
+ * are distributed already.
+ */
 const notOnCitus = [
+  'src/transfer/backup/{backup,earlier-repairs}.test.ts',
   'src/interface/order-list/plans.test.ts',
   'src/database/plan-renewal.test.ts',
   'src/database/plans.test.ts',

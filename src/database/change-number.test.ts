@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { openOwnDatabase } from '../../test/database/database.ts';
+import { isCitus, openOwnDatabase } from '../../test/database/database.ts';
 import { waitsFor } from '../../test/database/lock-wait.ts';
 import { callerOf } from '../../test/school/school.ts';
 import { createShop, type Shop } from '../../test/school/shop.ts';
@@ -154,7 +154,8 @@ test('transitions by deadline are listed like transitions by people', async () =
   expect(await readOn('/order/changes', cursor)).toMatchObject({ told: [orderSn] });
 });
 
-describe('a restored backup from before changes were numbered', () => {
+// Nothing can be restored into tables that are distributed already.
+describe.skipIf(isCitus())('a restored backup from before changes were numbered', () => {
   /** Numbers the rows as restoring a backup from then does. */
   async function numberAgain(): Promise<void> {
     const { beforeLoading, afterLoading } = await readEarlierScripts();

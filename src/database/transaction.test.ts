@@ -1,5 +1,5 @@
 import { beforeEach, expect, inject, test } from 'vitest';
-import { openOwnDatabase } from '../../test/database/database.ts';
+import { isCitus, openOwnDatabase } from '../../test/database/database.ts';
 import { type Database, DatabaseError, type Executor } from './database.ts';
 import { scope } from './scope.ts';
 import { sql, toStatement } from './sql.ts';
@@ -156,16 +156,20 @@ test('a sent statement that fails within an attempt fails only the attempt', asy
   expect(await kept()).toEqual([1, 2]);
 });
 
-test('what is appended is written before whatever is asked next, in parts that do not see each other', async () => {
-  await database.transaction(async (tx) => {
-    tx.append(sql`insert into kept values (1)`, []);
-    tx.append(sql`insert into kept select 2 where not exists (select from kept)`, []);
-    tx.append(sql`insert into kept select id + 10 from kept`, []);
-    expect(await kept(tx)).toEqual([1, 2]);
-    tx.append(sql`insert into kept values (3)`, []);
-  });
-  expect(await kept()).toEqual([1, 2, 3]);
-});
+// On Citus each part is a statement of its own.
+test.skipIf(isCitus())(
+  'what is appended is written before whatever is asked next, in parts that do not see each other',
+  async () => {
+    await database.transaction(async (tx) => {
+      tx.append(sql`insert into kept values (1)`, []);
+      tx.append(sql`insert into kept select 2 where not exists (select from kept)`, []);
+      tx.append(sql`insert into kept select id + 10 from kept`, []);
+      expect(await kept(tx)).toEqual([1, 2]);
+      tx.append(sql`insert into kept values (3)`, []);
+    });
+    expect(await kept()).toEqual([1, 2, 3]);
+  },
+);
 
 test('an appended statement that fails makes the next awaited statement fail, or else the transaction', async () => {
   const writing = (settles: boolean) =>

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openOwnDatabase } from '../../../test/database/database.ts';
+import { isCitus, openOwnDatabase } from '../../../test/database/database.ts';
 import { everyNode, planOf, rowsRead } from '../../../test/database/plans.ts';
 import { orderBy } from '../../../test/school/orders.ts';
 import { callerOf, createSchool, type School } from '../../../test/school/school.ts';
@@ -160,50 +160,54 @@ describe('the index of order numbers', () => {
     expect(await numbersOf('3001')).toEqual(['LT20260913001']);
   });
 
-  test('answers a part that all orders have from few of them, and a rare part without reading the others', async () => {
-    const seen: Statement[] = [];
-    const large = await createSchool(database);
-    const [{ branchId, studentIds }] = large.branches;
-    // Eight orders for each block of the index.
-    const orders = Array.from({ length: 9_000 }, (_, index) => ({
-      orderId: 10_000_000 + index * 4_096,
-      orderSn: `common${index}`,
-      branchId,
-    }));
-    const index = orders.map((order) => indexRow(large.orgId, order));
-    await large.db.transaction(async (tx) => {
-      await tx.run(sql`
+  // On Citus the plan is that of the workers.
+  test.skipIf(isCitus())(
+    'answers a part that all orders have from few of them, and a rare part without reading the others',
+    async () => {
+      const seen: Statement[] = [];
+      const large = await createSchool(database);
+      const [{ branchId, studentIds }] = large.branches;
+      // Eight orders for each block of the index.
+      const orders = Array.from({ length: 9_000 }, (_, index) => ({
+        orderId: 10_000_000 + index * 4_096,
+        orderSn: `common${index}`,
+        branchId,
+      }));
+      const index = orders.map((order) => indexRow(large.orgId, order));
+      await large.db.transaction(async (tx) => {
+        await tx.run(sql`
         insert into orders (org_id, order_id, order_sn, branch_id, type, status, buyer_id, amount, created_at_ms,
           paid_at_ms, updated_at_ms)
         select $1, 10000000 + i * 4096, 'common' || i, ${branchId}, 1, 2, ${studentIds[0]}, 100, 0, 0, 0
         from generate_series(0, 8999) as i`);
-      await tx.run(sql`
+        await tx.run(sql`
         insert into order_numbers (org_id, order_id, branch_id, grams)
         select $1, r.order_id, r.branch_id, r.grams
         from jsonb_to_recordset(${JSON.stringify(index.map(({ orderId, grams }) => ({ order_id: orderId, branch_id: branchId, grams })))}::jsonb)
           as r (order_id bigint, branch_id bigint, grams integer[])`);
-    });
-    const recording: Database = {
-      ...database,
-      execute: (statement) => {
-        seen.push(statement);
-        return database.execute(statement);
-      },
-    };
-    const own = await startServer(recording, callerOf(large));
-    for (const [keyword, expected, most] of [
-      ['common', 'common8999', 100],
-      ['mon77', 'common7799', 2_500],
-    ] as const) {
-      seen.length = 0;
-      expect((await numbersOf(keyword, {}, own))[0]).toBe(expected);
-      const [statement] = seen.filter(({ text }) => text.includes('order_numbers'));
-      if (statement === undefined) expect.unreachable('The index was not asked');
-      const nodes = everyNode(await planOf(database, statement));
-      expect(nodes.filter((node) => rowsRead(node) > most).map((node) => [node['Node Type'], rowsRead(node)])).toEqual(
-        [],
-      );
-      expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([]);
-    }
-  });
+      });
+      const recording: Database = {
+        ...database,
+        execute: (statement) => {
+          seen.push(statement);
+          return database.execute(statement);
+        },
+      };
+      const own = await startServer(recording, callerOf(large));
+      for (const [keyword, expected, most] of [
+        ['common', 'common8999', 100],
+        ['mon77', 'common7799', 2_500],
+      ] as const) {
+        seen.length = 0;
+        expect((await numbersOf(keyword, {}, own))[0]).toBe(expected);
+        const [statement] = seen.filter(({ text }) => text.includes('order_numbers'));
+        if (statement === undefined) expect.unreachable('The index was not asked');
+        const nodes = everyNode(await planOf(database, statement));
+        expect(
+          nodes.filter((node) => rowsRead(node) > most).map((node) => [node['Node Type'], rowsRead(node)]),
+        ).toEqual([]);
+        expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([]);
+      }
+    },
+  );
 });

@@ -40,7 +40,7 @@ export async function writeBackup(database: Database, file: string, options: Bac
     const counted = { file, tables: 0, rows: 0 };
     await inSnapshot(database, (snapshot) =>
       pipeline(
-        Readable.from(lines(snapshot, options, counted)),
+        Readable.from(lines(snapshot, { ...options, isDistributed: database.isDistributed }, counted)),
         createGzip(),
         createWriteStream(partial, { mode: 0o600 }),
       ),
@@ -55,14 +55,14 @@ export async function writeBackup(database: Database, file: string, options: Bac
 
 async function* lines(
   snapshot: Executor,
-  { now, progress = () => {} }: BackupOptions,
+  { now, progress = () => {}, isDistributed }: BackupOptions & { readonly isDistributed: boolean },
   counted: { tables: number; rows: number },
 ): AsyncGenerator<string> {
   const { applied } = await migrationStatus(snapshot);
   const migrations = applied.map(({ version: number, name }) => ({ version: number, name }));
   yield noteLine({ backup: 'lectern', format: 1, version, createdAtMs: now, migrations });
   const tables = await selectTables(snapshot);
-  const estimatedRows = await estimateRows(snapshot, tables);
+  const estimatedRows = await estimateRows(snapshot, tables, isDistributed);
   progress({ rows: 0, estimatedRows });
   for (const table of tables) {
     yield noteLine({ table: table.name });
@@ -86,16 +86,22 @@ async function* lines(
 
 /**
  * Counting the rows would read the whole database. PostgreSQL keeps the rows and pages of each table as of its last vacuum or
- * analyze; the file has grown or shrunk since. A table that it has not analysed counts with 200 bytes a row.
+ * analyze; the file has grown or shrunk since. A table that it has not analysed counts with 200 bytes a row, as
+ * does one whose rows are on other nodes.
  */
-async function estimateRows(snapshot: Executor, tables: readonly Table[]): Promise<number> {
+async function estimateRows(snapshot: Executor, tables: readonly Table[], isDistributed: boolean): Promise<number> {
   const names = tables.map(({ name }) => name);
+  const size = isDistributed
+    ? sql`
+        case when exists (select from pg_dist_partition p where p.logicalrelid = c.oid)
+          then citus_relation_size(c.oid) else pg_relation_size(c.oid) end`
+    : sql`pg_relation_size(c.oid)`;
   const { rows } = await snapshot.execute(
     toStatement(sql`
       select coalesce(sum(case
           when c.relpages > 0 and c.reltuples >= 0
-          then c.reltuples * (pg_relation_size(c.oid)::float8 / current_setting('block_size')::int / c.relpages)
-          else pg_relation_size(c.oid)::float8 / 200 end), 0)::bigint as estimate
+          then c.reltuples * ((${size})::float8 / current_setting('block_size')::int / c.relpages)
+          else (${size})::float8 / 200 end), 0)::bigint as estimate
       from pg_class c
       where c.relnamespace = current_schema()::regnamespace and c.relname = any(${names}::text[])`),
   );
