@@ -2,7 +2,11 @@ import { callApi } from './browser.ts';
 
 // What a test changes is its own: others look at the demo school at the same time.
 
-export async function freshUser(userRole: 'student' | 'teacher', name: string, more: object = {}): Promise<string> {
+export async function freshUser(
+  userRole: 'student' | 'teacher' | 'assistant',
+  name: string,
+  more: object = {},
+): Promise<string> {
   const loginName = `fresh-${crypto.randomUUID().slice(0, 8)}`;
   return (await callApi('/user/create', { userRole, loginName, name, ...more })).userId;
 }

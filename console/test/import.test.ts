@@ -3,6 +3,7 @@ import { strToU8, zipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished } from 'vitest';
 import { sheetErrors } from '../../src/transfer/sheet/errors.ts';
+import { common } from '../src/words/common.ts';
 import { importWords } from '../src/words/import.ts';
 import { findings, withAccessibilityCheck } from './accessibility.ts';
 import { callApi, openWindow, type Visitor } from './browser.ts';
@@ -132,6 +133,28 @@ describe.each(ways)('$way', (way) => {
       expect(pageErrors.filter((each) => !each.includes('409'))).toEqual([]);
     },
   );
+
+  inTurnTest('the list of people that the console saved is read again, with its words for the roles', async () => {
+    const id = crypto.randomUUID().slice(0, 8);
+    for (const role of ['student', 'teacher', 'assistant'] as const)
+      await freshUser(role, `重读${id}`, { grade: '初一' });
+    const { page, goTo, pageErrors } = await open(way);
+    const rows: string[] = [];
+    for (const role of ['student', 'teacher', 'assistant']) {
+      await goTo(`/people?role=${role}&text=重读${id}`);
+      const saved = page.waitForEvent('download');
+      await press(page, common[way.language].csv);
+      const lines = (await text(await (await saved).createReadStream())).trim().split('\r\n');
+      rows.push(...lines.slice(rows.length === 0 ? 0 : 1));
+    }
+    expect(rows).toHaveLength(4);
+    await goTo('/import');
+    await load(page, 'people.csv', rows.join('\r\n'));
+    await atStep(page, words.stepColumns);
+    await showPreview(page);
+    await page.getByText(words.known('3'), { exact: true }).waitFor();
+    expect(pageErrors).toEqual([]);
+  });
 
   inTurnTest(
     'columns are assigned by keyboard; orders, memberships on another tab; damaged files are refused',
