@@ -35,6 +35,22 @@ test('a follower that stops after any event continues after it, and waits for th
   expect(new Set(seen).size).toBe(3);
 });
 
+test('a follower whose types are silent is told a cursor after the events of other types', async () => {
+  const { nextCursor: cursor } = await lectern.event.list({ since: Date.now() + 1e9 });
+  await create('Of another type');
+  const { nextCursor: end } = await lectern.event.list({ cursor });
+  const stop = new AbortController();
+  const told: string[] = [];
+  const onCursor = (after: string) => {
+    told.push(after);
+    stop.abort(new Error('enough'));
+  };
+  const following = lectern.event.follow({ cursor, types: ['order.paid'] }, { signal: stop.signal, onCursor });
+  await expect(following.next()).rejects.toThrow('enough');
+  expect(told).toEqual([end]);
+  expect(Number(end)).toBeGreaterThan(Number(cursor));
+});
+
 test('the type of a followed event tells the type of its data', async () => {
   const { nextCursor: cursor } = await lectern.event.list({ since: Date.now() + 1e9 });
   await create('Typed');

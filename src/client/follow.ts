@@ -23,6 +23,11 @@ export interface FollowOptions extends CallOptions {
    * @default 1000
    */
   readonly pollMs?: number | undefined;
+  /**
+   * Called with the cursor after each page of which you have handled all events, and after a page without any. Store it too if
+   * your types are rare: the cursor of an event is refused when the events after it, of whatever type, are no longer kept.
+   */
+  readonly onCursor?: ((cursor: string) => void) | undefined;
 }
 
 export interface FollowingEvents extends EventOperations {
@@ -50,7 +55,7 @@ const largestPage = 500;
 export async function* followEvents<Type extends EventType>(
   list: (parameters: EventListRequest) => Promise<EventListAnswer>,
   parameters: FollowRequest<Type>,
-  { pollMs = 1000, signal }: FollowOptions,
+  { pollMs = 1000, signal, onCursor }: FollowOptions,
 ): AsyncGenerator<FollowedEvent<Type>, never, undefined> {
   const { cursor: stored, since, ...others } = parameters;
   let from: EventListRequest = stored === undefined ? { since } : { cursor: stored };
@@ -58,6 +63,7 @@ export async function* followEvents<Type extends EventType>(
     const { list: events, nextCursor, hasMore } = await list({ pageSize: largestPage, ...others, ...from });
     for (const event of events) yield followed<Type>(event);
     from = { cursor: nextCursor };
+    onCursor?.(nextCursor);
     if (hasMore === 0) await wait(pollMs, signal);
   }
 }
