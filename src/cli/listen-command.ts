@@ -4,6 +4,7 @@ import { followEvents } from '../client/follow.ts';
 import type { Event, EventListAnswer, EventListRequest } from '../client/generated/event.ts';
 import { type EventType, isEventType } from '../operation/contract/event-types.ts';
 import { bodyOf, messageId } from '../webhook/delivery/message.ts';
+import { answerTimeoutMs } from '../webhook/send/send.ts';
 import { signedHeaders } from '../webhook/signature.ts';
 import { number } from './arguments.ts';
 import { askServer } from './ask-server.ts';
@@ -91,12 +92,15 @@ function forwarder(url: string): Forward {
     const body = bodyOf(event);
     const message = { id: messageId(event.eventId), timestampSeconds: Math.floor(Date.now() / 1000), body };
     const headers = { 'content-type': 'application/json', ...signedHeaders([secret], message) };
-    return fetch(url, { method: 'POST', headers, body, redirect: 'manual' }).then(
-      async (response) => {
-        const answer = await response.text();
-        return response.ok ? String(response.status) : `${response.status} ${answer.slice(0, 200)}`;
-      },
-      () => 'no answer: is the program running?',
-    );
+    try {
+      const signal = AbortSignal.timeout(answerTimeoutMs);
+      const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal });
+      const answer = await response.text();
+      return response.ok ? String(response.status) : `${response.status} ${answer.slice(0, 200)}`;
+    } catch (error) {
+      return Object(error).name === 'TimeoutError'
+        ? `no answer within ${answerTimeoutMs / 1000} seconds`
+        : 'no answer: is the program running?';
+    }
   };
 }

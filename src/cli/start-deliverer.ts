@@ -5,10 +5,9 @@ import { Deliverer, type DelivererOptions } from '../webhook/delivery/deliverer.
 import { AllowedNetworks } from '../webhook/send/address.ts';
 import type { Destinations } from '../webhook/send/destination.ts';
 import { dnsResolver } from '../webhook/send/resolve.ts';
-import { Sender } from '../webhook/send/send.ts';
+import { answerTimeoutMs, Sender } from '../webhook/send/send.ts';
 import type { Settings } from './settings.ts';
 
-const timeoutMs = 15_000;
 /** While callers wait for answers, one endpoint of those for which many events wait continues in this time. */
 const restMs = 500;
 /** How long a stopping server waits for the answers of receivers. */
@@ -42,7 +41,7 @@ export function startDeliverer(
   options: Omit<DelivererOptions, 'sender' | 'random' | 'giveWay'> & { readonly requestsInFlight: () => number },
   { commitsMs, dueMs }: Intervals = intervalsFor(options.database.kind),
 ): RunningDeliverer {
-  const sender = new Sender({ destinations, resolve: dnsResolver(), timeoutMs });
+  const sender = new Sender({ destinations, resolve: dnsResolver(), timeoutMs: answerTimeoutMs });
   // With more requests than processors, callers wait already.
   const isBusy = () => options.requestsInFlight() > availableParallelism();
   // Endpoints rest one after another: together they take as little from callers as one of them.

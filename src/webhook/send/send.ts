@@ -7,6 +7,9 @@ import type { Resolve } from './resolve.ts';
 /** The part of an answer that is kept. */
 const mostAnswerBytes = 1_024;
 
+/** A receiver has this time to answer. */
+export const answerTimeoutMs = 15_000;
+
 export interface SenderOptions {
   readonly destinations: Destinations;
   readonly resolve: Resolve;
