@@ -36,6 +36,8 @@ interface Request {
 
 export interface MeasuredServer extends Pick<TestServer, 'url' | 'post'> {
   measure(request: Request): Promise<Measured>;
+  /** CPU time of the main thread for work that is always the same. */
+  workMs(): Promise<number>;
   owner(secret: string): Pick<TestServer, 'ask'>;
 }
 
@@ -46,8 +48,8 @@ export async function startMeasuredServer(environment: Record<string, string>): 
 
   const mainThreadMs = async () =>
     Number((await readFile(`/proc/${server.pid}/task/${server.pid}/schedstat`, 'utf8')).split(' ')[0]) / 1e6;
-  const elapsed = async (): Promise<Pick<Cost, 'databaseMs' | 'hashingMs'>> => {
-    server.send('report');
+  const elapsed = async (line = 'report'): Promise<Pick<Cost, 'databaseMs' | 'hashingMs'>> => {
+    server.send(line);
     for (;;) {
       const line = await server.line();
       if (line.startsWith('{')) return JSON.parse(line);
@@ -65,6 +67,11 @@ export async function startMeasuredServer(environment: Record<string, string>): 
     const cost = { status, ...bytes, mainMs, ...(await elapsed()) };
     return { cost, headers, text, body: isJson ? JSON.parse(text) : {} };
   };
+  const workMs = async () => {
+    const before = await mainThreadMs();
+    await elapsed('work');
+    return (await mainThreadMs()) - before;
+  };
   const post: TestServer['post'] = async (path, body, headers = {}) => {
     const sent = { method: 'POST', path, headers: { 'Content-Type': 'application/json', ...headers } };
     const { status, ...answer } = await send(url, { ...sent, body: JSON.stringify(body) });
@@ -73,6 +80,7 @@ export async function startMeasuredServer(environment: Record<string, string>): 
   return {
     url,
     measure,
+    workMs,
     post,
     owner: (secret) => ({
       ask: async (path, body) => {
