@@ -119,25 +119,38 @@ const expectedIn = (of: Sql): Sql => sql`
   union
   select v.user_id from lesson_guests v where v.org_id = $1 and v.lesson_id = ${of}.lesson_id`;
 
-/** Students who are expected in both lessons. Starts from the few students of `l`, not from all lessons of the day. */
+/**
+ * Students who are expected in both lessons. Starts from the few students of `l`, not from all lessons of the day: `offset 0`
+ * and the query for one user keep PostgreSQL from reading all members of all lessons at that time for every `l`.
+ */
 const busyStudents: Sql = sql`
   select 'studentBusy', b.lesson_id, count(*), (array_agg(b.user_id order by b.user_id))[1:${constant(contract.mostNamedStudents)}]
   from (
     select o.lesson_id, e.user_id
     from (${expectedIn(sql`l`)}) as e
-    join group_members m on m.org_id = $1 and m.user_id = e.user_id and m.group_id <> l.group_id
-    join lessons o on o.group_id = m.group_id and m.joined_at_ms <= o.scheduled_begin_ms
-      and (m.left_at_ms is null or m.left_at_ms > o.scheduled_begin_ms) and ${atOnce}
+    cross join lateral (
+      select m.group_id, m.joined_at_ms, m.left_at_ms
+      from group_members m
+      where m.org_id = $1 and m.user_id = e.user_id and m.group_id <> l.group_id
+      offset 0
+    ) as m
+    cross join lateral (
+      select o.lesson_id
+      from lessons o
+      where o.group_id = m.group_id and m.joined_at_ms <= o.scheduled_begin_ms
+        and (m.left_at_ms is null or m.left_at_ms > o.scheduled_begin_ms) and ${atOnce}
+      offset 0
+    ) as o
     union
     select o.lesson_id, v.user_id
     from lessons o
     join lesson_guests v on v.org_id = $1 and v.lesson_id = o.lesson_id
     where ${atOnce} and o.group_id <> l.group_id and v.user_id in (${expectedIn(sql`l`)})
   ) as b
-  join users u on u.org_id = $1 and u.user_id = b.user_id and u.deleted_at_ms is null
-  where not exists (
-    select from lesson_leaves x
-    where x.org_id = $1 and x.user_id = b.user_id and x.lesson_id in (l.lesson_id, b.lesson_id))
+  where (select u.deleted_at_ms is null from users u where u.org_id = $1 and u.user_id = b.user_id)
+    and not exists (
+      select from lesson_leaves x
+      where x.org_id = $1 and x.user_id = b.user_id and x.lesson_id in (l.lesson_id, b.lesson_id))
   group by b.lesson_id`;
 
 export const toWarnings = (conflicts: readonly Conflict[]): Static<typeof contract.LiveClassWarning>[] =>
