@@ -56,9 +56,11 @@ function requestedHost({ originalUrl, headers }: FastifyRequest): string | undef
 
 function bearerOf(authorization: string | undefined): string | undefined {
   if (authorization === undefined) return undefined;
-  const bearer = /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
-  if (bearer === undefined) throw fail(identityErrors.keyMistyped, {});
-  return bearer;
+  const given = /^Bearer +(\S.*)$/i.exec(authorization)?.[1]?.trimEnd();
+  // Usually the variable that should hold the key is empty.
+  if (given === undefined) throw fail(identityErrors.keyMissing, {});
+  if (/\s/.test(given)) throw fail(identityErrors.keyMistyped, {});
+  return given;
 }
 
 /** A request with any of the signature headers must have all of them. */

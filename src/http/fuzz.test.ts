@@ -59,6 +59,7 @@ async function startSchool(): Promise<void> {
 const credentialErrors: ReadonlySet<unknown> = new Set([
   identityErrors.keyRequired.code,
   identityErrors.keyMistyped.code,
+  identityErrors.keyMissing.code,
   identityErrors.keyUnknown.code,
   identityErrors.keyRevoked.code,
   identityErrors.keyExpired.code,

@@ -251,6 +251,13 @@ class KeyMistyped(AccessError):
     name = "keyMistyped"
 
 
+class KeyMissing(AccessError):
+    """3037: The header Authorization contains no key. Send "Authorization: Bearer lectern_…". A server that
+    needs no key accepts requests without this header."""
+
+    name = "keyMissing"
+
+
 class KeyUnknown(AccessError):
     """3003: This server does not know this key. Check that the key belongs to this server."""
 
@@ -1361,6 +1368,7 @@ BY_CODE: Dict[int, Type[LecternError]] = {
     2030: ExactlyOneOf,
     3001: KeyRequired,
     3002: KeyMistyped,
+    3037: KeyMissing,
     3003: KeyUnknown,
     3004: KeyRevoked,
     3005: KeyExpired,

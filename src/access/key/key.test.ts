@@ -44,9 +44,15 @@ describe('a bearer key', () => {
     expect((await users(unknown)).body.code).toBe(3003);
   });
 
-  test.each(['', 'Bearer', 'Bearer  ', 'Basic abc', 'Bearer a b'])('is not "%s"', async (authorization) => {
+  test.each([
+    ['', 3037],
+    ['Bearer', 3037],
+    ['Bearer  ', 3037],
+    ['Basic abc', 3037],
+    ['Bearer a b', 3002],
+  ])('is not "%s": error %i', async (authorization, code) => {
     const answer = await server.post('/user/list', {}, { Authorization: authorization });
-    expect(answer.status).toBe(401);
+    expect(answer).toMatchObject({ status: 401, body: { code } });
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');
   });
 

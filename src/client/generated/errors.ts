@@ -42,6 +42,7 @@ export const errorCodes = {
   exactlyOneOf: 2030,
   keyRequired: 3001,
   keyMistyped: 3002,
+  keyMissing: 3037,
   keyUnknown: 3003,
   keyRevoked: 3004,
   keyExpired: 3005,

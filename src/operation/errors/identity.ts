@@ -14,6 +14,12 @@ export const identityErrors = named({
     en: 'This is not a valid key: its checksum is wrong. Check that you copied the whole key.',
     zh: '这不是有效的密钥：校验码不符，请检查是否复制完整。',
   },
+  keyMissing: {
+    code: 3037,
+    status: 401,
+    en: 'The header Authorization contains no key. Send "Authorization: Bearer lectern_…". A server that needs no key accepts requests without this header.',
+    zh: '请求头 Authorization 中没有密钥，请以 "Authorization: Bearer lectern_…" 发送。如果服务器不需要密钥，请去掉该请求头。',
+  },
   keyUnknown: {
     code: 3003,
     status: 401,
