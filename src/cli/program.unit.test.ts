@@ -132,6 +132,9 @@ describe('for a person', () => {
     const key = { keyId: 1_788_220_800_000, createAt: 1_788_220_800_000, revokedAt: 0, execTime: 12 };
     const shown = 'keyId      1788220800000\ncreateAt   2026-09-01T00:00:00.000Z\nrevokedAt  \nexecTime   12';
     expect(laidOut(key, 80)).toBe(shown);
+    const endpoint = { failingSince: 1_788_220_800_000, pausedUntil: 0, time: 1_788_220_800_000 };
+    const date = '2026-09-01T00:00:00.000Z';
+    expect(laidOut(endpoint, 80)).toBe(`failingSince  ${date}\npausedUntil   \ntime          ${date}`);
   });
 
   test('an empty list is shown as (none)', () => {

@@ -58,8 +58,9 @@ const cell = (value: unknown) =>
 
 /** Shows milliseconds as a date, and 0, which means never, as nothing. */
 function cellOf(name: string, value: unknown): string {
-  if (typeof value !== 'number' || !/(At|Time|Date|Ms|Before)$|^date/.test(name)) return cell(value);
-  if (value === 0 && name.endsWith('At')) return '';
+  if (typeof value !== 'number' || !/(At|Time|Date|Ms|Before|Since|Until)$|^(date|time$)/.test(name))
+    return cell(value);
+  if (value === 0 && /(At|Since|Until)$/.test(name)) return '';
   return value >= 1e12 && value < 1e13 ? new Date(value).toISOString() : cell(value);
 }
 
