@@ -46,9 +46,11 @@ const specialIPv6 = blockListOf(['2001::/23', '2001:db8::/32', '2002::/16', '3ff
 /** The networks that webhooks may reach although they are not the public internet. */
 export class AllowedNetworks {
   readonly #ranges: BlockList;
+  readonly isEmpty: boolean;
 
   constructor(ranges: readonly string[]) {
     this.#ranges = blockListOf(ranges);
+    this.isEmpty = ranges.length === 0;
   }
 
   includes(address: string): boolean {

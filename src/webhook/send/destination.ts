@@ -42,6 +42,10 @@ export function destinationOf(text: string, destinations: Destinations): Destina
   if (url.username !== '' || url.password !== '') return 'credentials';
   const port = url.port === '' ? standardPort : Number(url.port);
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
-  if (isIP(host) === 0) return { url, port, address: undefined };
+  if (isIP(host) === 0) {
+    // A name may lead to an allowed network, where every port is allowed.
+    const isRefused = destinations.networks.isEmpty && !destinations.ports.includes(port);
+    return isRefused ? 'port' : { url, port, address: undefined };
+  }
   return refusalOfAddress(host, port, destinations) ?? { url, port, address: host };
 }

@@ -147,6 +147,12 @@ test('a name that resolves to a public address is limited to the allowed ports',
   expect(await sender({ resolve }).send('https://public.example:6379/', {}, '{}')).toMatchObject({ error: 'port' });
 });
 
+test('if no network is allowed, a name with another port is refused before anybody asks for its address', async () => {
+  const resolve = async (): Promise<string[]> => expect.fail('resolved');
+  const refused = sender({ allow: [], resolve }).send('https://public.example:6379/', {}, '{}');
+  expect(await refused).toMatchObject({ error: 'port' });
+});
+
 test('a redirect is an answer, not a direction', async () => {
   const target = await listen(ok);
   const receiver = await listen((_, response) => void response.writeHead(307, { location: target.url }).end());
