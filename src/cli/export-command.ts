@@ -67,7 +67,7 @@ export function addExportCommand(command: Command, settings: () => Settings): vo
     .option('--time-zone <name>', 'write times as local times of this time zone, not as numbers', timeZone)
     .option(
       '--url <url>',
-      'export from this server with the key in LECTERN_KEY, which needs the read scope of the sheet',
+      'export one sheet from this server with the key in LECTERN_KEY, which needs the read scope of the sheet',
     )
     .option('--organisation <id>', 'id of the organisation, if there are several', number)
     .addHelpText('after', help)

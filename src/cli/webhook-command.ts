@@ -3,6 +3,7 @@ import { number } from './arguments.ts';
 import { asOperator } from './operator.ts';
 import type { Settings } from './settings.ts';
 import { show } from './show.ts';
+import { StartRefused } from './start-refused.ts';
 
 const collect = (value: string, before: readonly string[] = []) => [
   ...before,
@@ -91,20 +92,26 @@ export function addWebhookCommands(webhook: Command, settings: () => Settings): 
       }),
     );
   ofEndpoint('replay', '3 --failed')
-    .description('Send events again: one event, all events of a range, or those that were given up.')
+    .description(
+      'Send events again: one event, all events of a range, or those that were given up. An event that waits for its next attempt is sent at once.',
+    )
     .option('--event <id>', 'only this event', number)
     .option('--from-event <id>', 'events from this one on', number)
     .option('--to-event <id>', 'events up to this one', number)
     .option('--failed', 'only events that were given up')
-    .action((webhookId: number, options, self: Command) =>
-      ask(self, '/webhook/replay', {
+    .action((webhookId: number, options, self: Command) => {
+      const { event, fromEvent, toEvent, failed } = options;
+      if ([event, fromEvent, toEvent, failed].every((each) => each === undefined)) {
+        throw new StartRefused('Say which events to send: --event, --from-event, --to-event or --failed.');
+      }
+      return ask(self, '/webhook/replay', {
         webhookId,
-        eventId: options.event ?? null,
-        fromEventId: options.fromEvent ?? null,
-        toEventId: options.toEvent ?? null,
-        onlyFailed: options.failed ? 1 : 0,
-      }),
-    );
+        eventId: event ?? null,
+        fromEventId: fromEvent ?? null,
+        toEventId: toEvent ?? null,
+        onlyFailed: failed ? 1 : 0,
+      });
+    });
   ofEndpoint('ping', '3')
     .description('Send a message of the type ping. "lectern webhook deliveries" shows the answer.')
     .action((webhookId: number, _, self: Command) => ask(self, '/webhook/ping', { webhookId }));

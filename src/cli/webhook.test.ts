@@ -41,19 +41,22 @@ test('a running server delivers what is committed, with lectern webhook to manag
   receiver.secret = rotated.secret;
   const [first] = (await run('deliveries', id, '--event', receiver.received[0]?.id.slice(4) ?? '')).list;
   expect(first).toMatchObject({ state: 'delivered', attempts: [{ status: 200, answer: 'thanks' }] });
-  expect(await run('replay', id, '--event', String(first.eventId))).toEqual({ count: 1 });
+  expect(await run('replay', id, '--event', String(first.eventId))).toEqual({ count: 1, nextEventId: 0 });
   await receiver.arrived(3);
   expect(receiver.received[2]?.id).toBe(first.messageId);
+  expect((await command(environment, ['webhook', 'replay', id])).refused).toMatch(/--event, --from-event, --to-event/);
   await run('delete', id);
   expect(await run('list')).toEqual({ list: [] });
   await stop();
 });
 
-test('without a network that the operator allows, an endpoint on the own machine is refused', async () => {
+test('without a network that the operator allows, an endpoint on the own machine or on another port is refused', async () => {
   const location = await createTestDatabase();
   await (await startServeCommand(location)).stop();
-  const create = ['webhook', 'create', '--name', 'x', '--url', 'http://127.0.0.1:9/'];
-  expect((await command(environmentOf(location), create)).refused).toMatch(
-    /url must be an address on the public internet/,
-  );
+  for (const url of ['http://127.0.0.1:9/', 'https://crm.example.com:8443/hook']) {
+    const create = ['webhook', 'create', '--name', 'x', '--url', url];
+    expect((await command(environmentOf(location), create)).refused).toMatch(
+      /url must be an address on the public internet.*on an allowed port/,
+    );
+  }
 });

@@ -216,8 +216,10 @@ export interface WebhookReplayRequest {
 }
 
 export interface WebhookReplayAnswer {
-  /** number of events that were queued */
+  /** number of events that are sent again or at once */
   count: number;
+  /** fromEventId of the next request; 0 if no event is left */
+  nextEventId: number;
 }
 
 export interface WebhookPingRequest {
@@ -379,14 +381,15 @@ export interface WebhookOperations {
    * Send events again.
    *
    * Queues events for an endpoint again: one event, all events of a range, or those that were given up. A range
-   * may contain events from before the endpoint was created. Messages keep their webhook-id. One request queues at
-   * most 10000 events; repeat it while count is 10000. Added by Lectern.
+   * may contain events from before the endpoint was created; without any of these parameters it is the whole event
+   * log. An event that waits for its next attempt is sent at once. Messages keep their webhook-id. One request
+   * queues at most 10000 events; if there are more, repeat it with nextEventId as fromEventId. Added by Lectern.
    *
    * Needs the scope `admin`.
    *
    * @example
    * ```ts
-   * const { count } = await lectern.webhook.replay({ webhookId: 1, onlyFailed: 1 });
+   * const { count, nextEventId } = await lectern.webhook.replay({ webhookId: 1, onlyFailed: 1 });
    * ```
    */
   replay(parameters: WebhookReplayRequest, options?: CallOptions): Promise<WebhookReplayAnswer>;

@@ -20,7 +20,7 @@ const receiverShape = { url: text, secretVersions: arrayOf(integer) };
 export type Receiver = Parsed<typeof receiverShape>;
 
 /** Longer than an attempt takes. If the process dies, the delivery is due again after this time. */
-const claimMs = 60_000;
+export const claimMs = 60_000;
 
 const claimedRow = row({
   deliveryId: integer,

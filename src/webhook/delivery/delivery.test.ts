@@ -193,6 +193,20 @@ test('one event and a range are sent again with their webhook-id, also from befo
   await remove(webhookId);
 });
 
+test('a range with more events than one request queues continues at nextEventId', async () => {
+  const [{ branchId }] = shop.school.branches;
+  const event = { type: 'branch.updated', atMs: noon, record: 'branch', branchId, fields: [], data: {} } as const;
+  const events = Array.from({ length: 10_001 }, (_, index) => ({ ...event, recordId: String(index) }));
+  await shop.school.db.transaction(async (tx) => appendEvents(tx, events, noon));
+  const webhookId = await subscribe(await startReceiver(), { types: ['branch.updated'] });
+  const first = await shop.server.ask('/webhook/replay', { webhookId });
+  expect(first).toEqual({ count: 10_000, nextEventId: expect.any(Number) });
+  const next = { webhookId, fromEventId: first.nextEventId };
+  expect(await shop.server.ask('/webhook/replay', next)).toEqual({ count: 1, nextEventId: 0 });
+  expect(await deliveries(webhookId, { pageSize: 1 })).toMatchObject([{ eventId: first.nextEventId, state: 'due' }]);
+  await remove(webhookId);
+});
+
 test('an endpoint gets the types it names, those its creator may read, and its branch', async () => {
   const [named, limited, branch] = [await startReceiver(), await startReceiver(), await startReceiver()];
   const [, second] = shop.school.branches;

@@ -118,10 +118,36 @@ test('after 500 for a day the event still arrives; after 75 hours it is given up
   });
 
   downUntil = 0;
-  expect(await shop.server.ask('/webhook/replay', { webhookId, onlyFailed: 1 })).toEqual({ count: 1 });
+  expect(await shop.server.ask('/webhook/replay', { webhookId, onlyFailed: 1 })).toEqual({ count: 1, nextEventId: 0 });
   await deliverer.deliverAll();
   expect(receiver.received.at(-1)?.id).toBe(`evt_${second.eventId}`);
   expect(await endpoint(webhookId)).toMatchObject({ state: 'active', failedDeliveries: 0, failingSince: 0 });
+  setNow(noon);
+  await remove(webhookId);
+});
+
+test('replaying an event that waits for its next attempt sends it at once, after the earlier ones of its record', async () => {
+  const receiver = await startReceiver();
+  receiver.answer = (_, response) => void response.writeHead(500).end();
+  const webhookId = await subscribe(receiver);
+  const deliverer = startDeliverer(database, clock);
+  await shop.buyAndPay(productId);
+  await deliverer.deliverAll();
+  setNow(noon + 10 * secondMs);
+  await deliverer.deliverAll();
+  const [paid, created] = await deliveries(webhookId);
+  expect([paid, created]).toMatchObject([
+    { type: 'order.paid', state: 'waiting' },
+    { type: 'order.created', state: 'due', attemptCount: 2 },
+  ]);
+  expect(created.nextAttemptAt).toBeGreaterThan(clock() + 60 * secondMs);
+
+  receiver.answer = (_, response) => void response.end();
+  const replay = { webhookId, eventId: paid.eventId };
+  expect(await shop.server.ask('/webhook/replay', replay)).toEqual({ count: 1, nextEventId: 0 });
+  await deliverer.deliverAll();
+  expect(receiver.received.slice(2).map(({ id }) => id)).toEqual([created.messageId, paid.messageId]);
+  expect(await endpoint(webhookId)).toMatchObject({ openDeliveries: 0, failingSince: 0 });
   setNow(noon);
   await remove(webhookId);
 });

@@ -48,6 +48,28 @@ export async function advanceLanes(tx: Scope, webhookId: number, lanes: readonly
     where ${isDelivery(sql`next`)}`);
 }
 
+interface Hastened {
+  /** The range of events whose lanes are meant. */
+  readonly first: number;
+  readonly last: number;
+  readonly now: number;
+  readonly dueAfter: number;
+}
+
+/** Lets the queued events of a range be sent now: what is due later in their lanes is due now, as after no failure. */
+export const hastenLanes = (tx: Scope, webhookId: number, { first, last, now, dueAfter }: Hastened): Promise<number> =>
+  tx.run(sql`
+    with queued as materialized (
+      select lane
+      from webhook_deliveries
+      where org_id = $1 and webhook_id = ${webhookId} and event_id between ${first} and ${last}
+        and state in ('due', 'waiting')
+    )
+    update webhook_deliveries d
+    set next_attempt_at_ms = ${now}, failures = 0
+    where d.org_id = $1 and d.webhook_id = ${webhookId} and d.state = 'due' and d.next_attempt_at_ms > ${dueAfter}
+      and d.lane in (select q.lane from queued q)`);
+
 /**
  * Whether `d` is the delivery that a row of a materialized query names. The endpoint comes from the row, not from a constant:
  * otherwise PostgreSQL may read the whole endpoint for each row, see `advanceLanes`.

@@ -193,8 +193,9 @@ export const replayWebhook = operation({
   title: 'Send events again',
   description:
     'Queues events for an endpoint again: one event, all events of a range, or those that were given up. A range may contain ' +
-    'events from before the endpoint was created. Messages keep their webhook-id. One request queues at most ' +
-    `${mostReplayed} events; repeat it while count is ${mostReplayed}.`,
+    'events from before the endpoint was created; without any of these parameters it is the whole event log. An event that ' +
+    'waits for its next attempt is sent at once. Messages keep their webhook-id. One request queues at most ' +
+    `${mostReplayed} events; if there are more, repeat it with nextEventId as fromEventId.`,
   scope: 'admin',
   request: {
     webhookId: WebhookId(),
@@ -203,8 +204,11 @@ export const replayWebhook = operation({
     toEventId: Type.Optional(Id('Events up to this one.')),
     onlyFailed: Type.Optional(Choice('1: only events that were given up.', [0, 1], { default: 0 })),
   },
-  response: Type.Object({ count: Type.Integer({ description: 'number of events that were queued' }) }),
-  example: { request: { webhookId: 1, onlyFailed: 1 }, response: { count: 12 } },
+  response: Type.Object({
+    count: Type.Integer({ description: 'number of events that are sent again or at once' }),
+    nextEventId: Type.Integer({ description: 'fromEventId of the next request; 0 if no event is left' }),
+  }),
+  example: { request: { webhookId: 1, onlyFailed: 1 }, response: { count: 12, nextEventId: 0 } },
 });
 
 export const pingWebhook = operation({

@@ -31,7 +31,7 @@ export function Deliveries({ webhookId, onClose }: { webhookId: number; onClose:
             title: '',
             render: (_, { eventId, type, state }) =>
               type !== 'ping' &&
-              (state === 'delivered' || state === 'failed') && (
+              state !== 'waiting' && (
                 <ConfirmButton
                   label={words.replayOne}
                   consequence={words.replayOneWill}
