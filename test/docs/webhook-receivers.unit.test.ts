@@ -26,16 +26,22 @@ async function freePort(): Promise<string> {
   return String(port);
 }
 
-/** Starts a receiver in a folder of its own, and waits until it accepts connections. */
-async function start(language: string, file: string, commandOf: (path: string, port: string) => string[]) {
+/** Starts a receiver in a folder of its own. Returns its URL when it accepts connections, or undefined if it exits for good. */
+async function start(
+  language: string,
+  file: string,
+  commandOf: (path: string, port: string) => string[],
+  given = secret,
+) {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-receiver-'));
   const client = join(await buildSources(), 'src/client/index.js');
   // Types are left out as a compiler would: the page uses none.
   await writeFile(join(folder, file), textOf(language).replace('@lectern/client', client));
-  for (;;) {
+  // The port may be taken by now.
+  for (let left = 5; left > 0; left--) {
     const port = await freePort();
     const [program = '', ...args] = commandOf(join(folder, file), port);
-    const env = { ...process.env, WEBHOOK_SECRET: secret, PORT: port };
+    const env = { ...process.env, WEBHOOK_SECRET: given, PORT: port };
     const child: ChildProcess = spawn(program, args, { env, stdio: 'ignore' });
     let hasEnded = false;
     const ended = once(child, 'exit').then(() => {
@@ -52,17 +58,20 @@ async function start(language: string, file: string, commandOf: (path: string, p
       if (answer !== undefined) return url;
     }
   }
+  return undefined;
 }
 
-test.runIf(isLong).each([
+const body = '{"type":"order.paid","timestamp":"2026-09-01T00:01:00.000Z","data":{"name":"王"}}';
+const languages = [
   ['ts', 'receiver.mjs', (path: string) => [process.execPath, path]],
   ['python', 'receiver.py', (path: string) => ['python3', path]],
   ['php', 'receiver.php', (path: string, port: string) => ['php', '-S', `127.0.0.1:${port}`, path]],
-] as const)(
+] as const;
+
+test.runIf(isLong).each(languages)(
   'the receiver in %s on the page verifies messages and refuses others',
   async (language, file, commandOf) => {
-    const url = await start(language, file, (path, port) => [...commandOf(path, port)]);
-    const body = '{"type":"order.paid","timestamp":"2026-09-01T00:01:00.000Z","data":{"name":"王"}}';
+    const url = (await start(language, file, (path, port) => [...commandOf(path, port)])) ?? '';
     const now = Math.floor(Date.now() / 1000);
     const send = async (secrets: string[], timestampSeconds = now, sent = body) => {
       const headers = signedHeaders(secrets, { id: 'evt_1', timestampSeconds, body });
@@ -74,5 +83,17 @@ test.runIf(isLong).each([
     for (const refused of [send([other]), send([secret], now - 400), send([secret], now, `${body} `)]) {
       expect(await refused).toEqual([400, '']);
     }
+  },
+);
+
+test.runIf(isLong).each(languages)(
+  'the receiver in %s on the page accepts nothing if its secret is empty',
+  async (language, file, commandOf) => {
+    const url = await start(language, file, (path, port) => [...commandOf(path, port)], '');
+    const timestampSeconds = Math.floor(Date.now() / 1000);
+    const headers = signedHeaders(['whsec_'], { id: 'evt_1', timestampSeconds, body });
+    // The one in Python does not start.
+    const status = url === undefined ? undefined : (await fetch(url, { method: 'POST', headers, body })).status;
+    expect(status).toBe(language === 'python' ? undefined : 500);
   },
 );
