@@ -102,8 +102,9 @@ lectern call event.list '{"types": ["order.paid"], "pageSize": 100}'
 - Each event is listed once and none is missed, however many processes write. An event appears as soon as every transaction
   that began to write before it has ended.
 - A caller sees the types whose records its scopes let it read, in its branch. A requested type without the scope is refused.
-- The server keeps events for 90 days; the setting \`EVENT_DAYS\` changes that. A cursor before the oldest event is refused with
-  422 (error 4601), because the reader has missed events: take a new copy of the records, then start without a cursor.
+- The server keeps events for 90 days; the setting \`EVENT_DAYS\` changes that. Once an event after a
+  cursor was deleted, the cursor is refused with 422 (error 4601), because its reader has missed events: take a new copy of the
+  records, then start without a cursor.
 - A write that left every field as it was records no event.
 - \`imported\` is 1 if an import added the record. Then \`fields\` are the columns of the sheet.
 - What happens by the clock is an event too: an order lapses, a group purchase fails, an exam closes, a lesson was not held,
@@ -124,7 +125,8 @@ A program that needs all records takes an export and then the changes after it:
 - [Where changes show](#where-changes-show) lists the sheets. Students of homework and exams are listed also if they never
   submitted anything. The sheets of statistics have no changes: they contain names, which change without the record.
 - An erased person leaves the sheet of users as a deletion. Rows about the person in other sheets come again without the
-  erased texts.
+  erased texts. \`/export\` still writes an empty row for the person, because orders refer to it: leave out users without a
+  \`loginName\`, as \`lectern sync\` does.
 
 \`lectern sync\` does all of it, and keeps the position with the files: a run that is interrupted at any point continues
 without a gap or a duplicate.

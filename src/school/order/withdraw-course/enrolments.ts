@@ -19,7 +19,7 @@ export async function endEnrolments(
         and (m.left_at_ms is null or m.left_at_ms > ${now})`,
     row({ groupId: integer, userId: integer, branchId: integer }),
   );
-  preventRejoin(tx, {
+  await preventRejoin(tx, {
     orderLines: lines.map(({ line }) => ({ orderId, line })),
     reason,
   });
