@@ -92,7 +92,11 @@ describe.each(ways)('$way', (way) => {
       for (const kind of ['added', 'changed', 'known', 'bad'] as const) {
         await page.getByText(words[kind]('1'), { exact: true }).waitFor();
       }
-      expect(await page.getByText('studnet').count()).toBeGreaterThan(0);
+      const refusal = {
+        en: 'User role must be one of teacher, student, assistant; received "studnet".',
+        zh: '角色 只能是 教师、学生、助教 之一；收到的是 "studnet"。',
+      };
+      await page.getByText(refusal[way.language]).waitFor();
       expect(await findings(page)).toEqual([]);
       expect(await studentCalled(`new-${id}`)).toEqual([]);
 

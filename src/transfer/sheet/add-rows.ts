@@ -20,12 +20,15 @@ export async function addRows(given: Import, sheet: Sheet, rows: readonly unknow
   const { update } = given;
   const { tx, now } = given.call;
   const bad = new Map<number, Failure>();
-  const named = (await withOwnIds(tx, sheet, rows, bad)).map((value) => tidied(sheet, value));
+  const named = await withOwnIds(tx, sheet, rows, bad);
   const good = named.flatMap((value, index) => (bad.has(index) ? [] : [{ index, value }]));
+  const tidy = new Map(wellFormed(good, bad, (value) => tidied(sheet, value)).map(({ index, row }) => [index, row]));
   // To change a record, a row needs no more than the record's id and the changed fields.
-  const parsed = wellFormed(good, bad, (value) => validateRow(update ? partialOf(sheet.row) : sheet.row, value, ''));
+  const schema = update ? partialOf(sheet.row) : sheet.row;
+  const read = [...tidy].map(([index, value]) => ({ index, value }));
+  const parsed = wellFormed(read, bad, (value) => validateRow(schema, value, ''));
   const completed = ({ index, row: partial }: Candidate, key: Key | undefined) =>
-    wellFormed([{ index, value: named[index] }], bad, (value) => {
+    wellFormed([{ index, value: tidy.get(index) }], bad, (value) => {
       const row = completeRow(sheet, value, (failure) =>
         update ? unknownRecordFailure(sheet, partial, key, failure) : failure,
       );

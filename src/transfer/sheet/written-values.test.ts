@@ -4,7 +4,7 @@ import { callerOf, createSchool, type School } from '../../../test/school/school
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
 import { valueTables } from '../../school/code-dictionary/tables.ts';
 import { sheets } from './sheets.ts';
-import { codeOf, dictionaryFields, wordsOfColumns } from './written-values.ts';
+import { codeOf, dictionaryFields, writtenValues } from './written-values.ts';
 
 let school: School;
 let server: TestServer;
@@ -68,33 +68,40 @@ describe('the words of people for a value', () => {
     expect(answer).toMatchObject({ added: 1, bad: [] });
   });
 
-  test.each(['班主任', '家长', 'studnet', '1'])('%s is no role, and the allowed values are named', async (userRole) => {
+  test.each(['班主任', '家长', 'studnet', '1'])('%s is no role, and the roles are named in words', async (userRole) => {
     const { bad } = await load('users', { userRole, loginName: 'nobody', name: '无' });
-    expect(bad).toMatchObject([{ param: 'userRole' }]);
-    expect(bad[0].msg).toContain('"teacher", "student", "assistant"');
+    const msg = `userRole must be one of teacher, student, assistant; received "${userRole}".`;
+    expect(bad).toMatchObject([{ param: 'userRole', msg }]);
+  });
+
+  test('the words of a number are named in the language of the request', async () => {
+    const row = { userRole: 'student', loginName: 'nobody', name: '无', gender: '保 密 吗' };
+    const { body } = await server.post('/import', { sheet: 'users', rows: [row] }, { 'Accept-Language': 'zh' });
+    expect(body.obj.bad[0].msg).toBe('gender 只能是 未知、男、女 之一；收到的是 "保 密 吗"。');
   });
 });
 
 describe('the words of the dictionary, which the console shows', () => {
   const columns = sheets.flatMap((sheet) =>
-    [...wordsOfColumns(sheet)].map(([column, words]) => ({ name: `${sheet.name}.${column}`, words })),
+    [...writtenValues(sheet)].map(([column, values]) => ({ name: `${sheet.name}.${column}`, column, values })),
   );
 
-  test.each(columns)('$name is read in both languages', ({ name, words }) => {
+  test.each(columns)('$name is read in both languages', ({ name, column, values }) => {
     const table = valueTables.find(({ field }) => field === dictionaryFields[name]);
-    const codes = new Set(words.values());
+    const codes = new Set(values.codes.values());
     for (const { value, en, zh } of table?.values.filter((each) => codes.has(each.value)) ?? []) {
       // The console leaves out what stands in brackets or after a colon.
       for (const word of [en, zh].flatMap((each) => [each, each.replace(/\s*[(（:：].*$/, '')])) {
-        expect([word, codeOf(words, word)]).toEqual([word, value]);
-        expect(codeOf(words, word.toUpperCase())).toBe(value);
+        expect([word, codeOf(values, column, word)]).toEqual([word, value]);
+        expect(codeOf(values, column, word.toUpperCase())).toBe(value);
       }
     }
   });
 
   test('every column with a table names it, and every other is yes or no', () => {
     const others = columns.filter(({ name }) => dictionaryFields[name] === undefined);
-    for (const { words } of others) expect([codeOf(words, '是'), codeOf(words, 'No')]).toEqual([1, 0]);
+    for (const { column, values } of others)
+      expect([codeOf(values, column, '是'), codeOf(values, column, 'No')]).toEqual([1, 0]);
     expect(Object.keys(dictionaryFields).filter((name) => !columns.some((each) => each.name === name))).toEqual([]);
   });
 });

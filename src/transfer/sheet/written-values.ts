@@ -1,3 +1,5 @@
+import { fail, quote, type Words } from '../../operation/errors/failure.ts';
+import { parameterErrors } from '../../operation/errors/parameter.ts';
 import { valueTables } from '../../school/code-dictionary/tables.ts';
 import type { Listing } from './sheet.ts';
 
@@ -16,15 +18,15 @@ export const dictionaryFields: Readonly<Record<string, string>> = {
 };
 
 type Code = string | number;
-type Words = readonly (readonly [code: Code, ...words: string[]])[];
+type Synonyms = readonly (readonly [code: Code, ...words: string[]])[];
 
-const yesOrNo: Words = [
+const yesOrNo: Synonyms = [
   [1, 'yes', 'y', 'true', '是', '√', '✓'],
   [0, 'no', 'n', 'false', '否', '×'],
 ];
 
 /** What people also write, where it can mean nothing else. */
-const otherWords: Readonly<Record<string, Words>> = {
+const otherWords: Readonly<Record<string, Synonyms>> = {
   'users.userRole': [
     ['teacher', '老师', '任课老师', '任课教师', '主讲老师', '授课老师', 'teachers', 'tutor', 'instructor'],
     ['student', '学员', '学生', '在读学员', 'students', 'pupil', 'learner'],
@@ -80,50 +82,67 @@ const plain = (word: string) =>
     .toLowerCase()
     .replaceAll(/[\s_\-‐-―]+/g, '');
 
-/** A word of the dictionary, and the word without what it adds in brackets or after a colon. */
-const shortened = (word: string) => [word, word.replace(/\s*[(（:：].*$/, '')];
+/** A word of the dictionary without what it adds in brackets or after a colon. */
+const shortened = (word: string) => word.replace(/\s*[(（:：].*$/, '');
+const inFullAndShort = (word: string) => [word, shortened(word)];
 
 interface EnumeratedField {
   readonly enum?: readonly Code[];
 }
 
-/** The words for the values of a column; undefined if any value may be written. Throws if a word has two meanings. */
-function wordsOf(sheet: string, column: string, field: EnumeratedField): ReadonlyMap<string, Code> | undefined {
-  const codes = field.enum;
-  if (codes === undefined) return undefined;
-  const words = new Map<string, Code>();
+/** What may be written into a column with few values. */
+export interface WrittenValues {
+  /** The code of each word. */
+  readonly codes: ReadonlyMap<string, Code>;
+  /** A word for each code, for messages. */
+  readonly allowed: Words;
+}
+
+/** undefined if any value may be written. Throws if a word has two meanings. */
+function valuesOf(sheet: string, column: string, { enum: enumerated }: EnumeratedField): WrittenValues | undefined {
+  if (enumerated === undefined) return undefined;
+  const codes = new Map<string, Code>();
   const add = (word: string, code: Code) => {
-    if (!codes.includes(code)) return;
-    const other = words.get(plain(word));
+    if (!enumerated.includes(code)) return;
+    const other = codes.get(plain(word));
     if (other !== undefined && other !== code)
       throw new Error(`${sheet}.${column}: ${word} is both ${other} and ${code}`);
-    words.set(plain(word), code);
+    codes.set(plain(word), code);
   };
   const name = `${sheet}.${column}`;
-  for (const code of codes) if (typeof code === 'string') add(code, code);
+  for (const code of enumerated) if (typeof code === 'string') add(code, code);
   const table = valueTables.find(({ field }) => field === dictionaryFields[name]);
-  for (const { value, en, zh } of table?.values ?? []) for (const word of [en, zh].flatMap(shortened)) add(word, value);
-  const isYesOrNo = codes.length === 2 && codes.includes(0) && codes.includes(1);
+  const described = table?.values.filter(({ value }) => enumerated.includes(value)) ?? [];
+  for (const { value, en, zh } of described) for (const word of [en, zh].flatMap(inFullAndShort)) add(word, value);
+  const isYesOrNo = enumerated.length === 2 && enumerated.includes(0) && enumerated.includes(1);
   for (const [code, ...more] of [...(isYesOrNo ? yesOrNo : []), ...(otherWords[name] ?? [])]) {
     for (const word of more) add(word, code);
   }
-  return words;
+  const allowed = {
+    en: described.map(({ en }) => shortened(en)).join(', ') || 'yes, no',
+    zh: described.map(({ zh }) => shortened(zh)).join('、') || '是、否',
+  };
+  return { codes, allowed };
 }
 
-const known = new WeakMap<Listing, ReadonlyMap<string, ReadonlyMap<string, Code>>>();
+const known = new WeakMap<Listing, ReadonlyMap<string, WrittenValues>>();
 
-/** The words of each enumerated column of a sheet. Computed once. */
-export function wordsOfColumns(sheet: Listing): ReadonlyMap<string, ReadonlyMap<string, Code>> {
+/** The columns of a sheet with few values. Computed once. */
+export function writtenValues(sheet: Listing): ReadonlyMap<string, WrittenValues> {
   const found = known.get(sheet);
   if (found !== undefined) return found;
-  const columns = new Map<string, ReadonlyMap<string, Code>>();
+  const columns = new Map<string, WrittenValues>();
   for (const [column, field] of Object.entries<EnumeratedField>(Object(sheet.row.properties))) {
-    const words = wordsOf(sheet.name, column, field);
-    if (words !== undefined) columns.set(column, words);
+    const values = valuesOf(sheet.name, column, field);
+    if (values !== undefined) columns.set(column, values);
   }
   known.set(sheet, columns);
   return columns;
 }
 
-/** The code that a word means; the word itself if it means none, so that the operation refuses it. */
-export const codeOf = (words: ReadonlyMap<string, Code>, word: string): Code => words.get(plain(word)) ?? word;
+/** The code that a word means. A word that means none is refused with the words that mean something. */
+export function codeOf({ codes, allowed }: WrittenValues, param: string, word: string): Code {
+  const code = codes.get(plain(word));
+  if (code === undefined) throw fail(parameterErrors.parameterValue, { param, allowed, received: quote(word) });
+  return code;
+}

@@ -1,5 +1,4 @@
 import { Tag } from 'antd';
-import type { Language } from '../../../../src/operation/errors/failure.ts';
 import type { FileRow } from '../../../../src/transfer/file/table.ts';
 import { useColumnName } from '../../components/match-columns.tsx';
 import { SmallTable } from '../../components/small-table.tsx';
@@ -20,9 +19,11 @@ interface RowOutcome {
   readonly changes: ImportAnswer['changes'][number]['fields'];
 }
 
-/** What the server says of each row. */
-export function outcomesOf({ rows, answer }: Preview, language: Language): RowOutcome[] {
-  const bad = new Map(answer.bad.map(({ row, msg }) => [row, msg]));
+/** What the server says of each row. Its messages name a column as the interface does; people read the name they know. */
+export function useOutcomes({ rows, answer }: Preview): RowOutcome[] {
+  const language = useLanguage();
+  const nameOf = useColumnName();
+  const bad = new Map(answer.bad.map(({ row, msg, param }) => [row, param ? msg.replace(param, nameOf(param)) : msg]));
   const changes = new Map(answer.changes.map(({ row, fields }) => [row, fields]));
   const known = new Set(answer.knownRows ?? []);
   const changedKind = answer.differing > 0 ? 'differing' : 'changed';
@@ -49,9 +50,8 @@ interface OutcomeTableProps {
 /** Each row of the file with what will happen to it. */
 export function OutcomeTable({ preview, shown }: OutcomeTableProps) {
   const words = useWords(importWords);
-  const language = useLanguage();
   const nameOf = useColumnName();
-  const outcomes = outcomesOf(preview, language).filter(({ kind }) => shown === 'all' || shown === kind);
+  const outcomes = useOutcomes(preview).filter(({ kind }) => shown === 'all' || shown === kind);
   return (
     <SmallTable<RowOutcome>
       label={words.preview}

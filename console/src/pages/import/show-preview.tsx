@@ -6,11 +6,10 @@ import { SheetUpload } from '../../components/sheet-upload.tsx';
 import { useFormat } from '../../format.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { importWords } from '../../words/import.ts';
-import { useLanguage } from '../../words/language.ts';
 import { usePreview } from './choose-columns.tsx';
 import { emptyDraft, type Preview, withFile } from './draft.ts';
 import type { StepProps } from './import.tsx';
-import { kinds, OutcomeTable, outcomesOf, type RowKind } from './outcome-table.tsx';
+import { kinds, OutcomeTable, type RowKind, useOutcomes } from './outcome-table.tsx';
 import { importRows } from './send-rows.ts';
 
 /** The third step: what will happen to each row; and the last one: what happened. */
@@ -95,19 +94,17 @@ export function ShowPreview({ draft, onChange }: StepProps) {
 /** Saves the refused rows as they are in the file, each with its problem. The corrected sheet can be loaded again. */
 function SaveRefused({ preview, fileName }: { readonly preview: Preview; readonly fileName: string }) {
   const words = useWords(importWords);
-  const language = useLanguage();
-  const refused = () =>
-    outcomesOf(preview, language).flatMap(({ kind, row, problem }) =>
-      kind === 'bad'
-        ? [[...preview.headings.map((heading) => String(row.written[heading] ?? '')), row.line, problem]]
-        : [],
-    );
+  const refused = useOutcomes(preview).flatMap(({ kind, row, problem }) =>
+    kind === 'bad'
+      ? [[...preview.headings.map((heading) => String(row.written[heading] ?? '')), row.line, problem]]
+      : [],
+  );
   return (
     <Export
       name={`${fileName.replace(/\.\w+$/, '')}-${words.problem}`}
       label={words.saveBad}
       // Columns whose name begins with ! are remarks: an import skips them.
-      rows={() => [[...preview.headings, `!${words.line}`, `!${words.problem}`], ...refused()]}
+      rows={() => [[...preview.headings, `!${words.line}`, `!${words.problem}`], ...refused]}
     />
   );
 }
