@@ -176,14 +176,14 @@ async function takeEndedMemberships(tx: Scope, restored: Restored): Promise<Ende
 }
 
 /** A student who is restored later does not rejoin through these order lines. */
-export async function preventRejoin(
+export function preventRejoin(
   tx: Scope,
   {
     orderLines,
     reason,
   }: { orderLines: readonly { readonly orderId: number; readonly line: number }[]; readonly reason: string },
-): Promise<void> {
-  await tx.run(sql`
+): void {
+  tx.send(sql`
     update group_members m set reason = ${reason}
     from users u
     where m.org_id = $1 and u.org_id = $1 and u.user_id = m.user_id and u.deleted_at_ms is not null

@@ -1,7 +1,7 @@
 import { appendRows } from '../../database/insert.ts';
 import { integer, row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { prepared, sql } from '../../database/sql.ts';
+import { prepared, type Sql, sql } from '../../database/sql.ts';
 import { type Units, unitsByProduct } from './sold.ts';
 
 const productRow = row({ productId: integer });
@@ -10,17 +10,18 @@ const unitsRow = row({ productId: integer, quantity: integer });
 
 /** Returns the products with a limited stock. No other transaction can change their stock until this one ends. */
 export async function lockLimitedStocks(tx: Scope, productIds: readonly number[]): Promise<Set<number>> {
-  const locked = await tx.rows(
-    prepared(sql`
-      select product_id
-      from products
-      where org_id = $1 and product_id = any(${productIds}::bigint[]) and stock is not null
-      order by product_id
-      for no key update`),
-    productRow,
-  );
+  const locked = await tx.rows(limitedStocks(productIds), productRow);
   return new Set(locked.map(({ productId }) => productId));
 }
+
+/** Locked by id, so that two transactions do not wait for each other. */
+const limitedStocks = (productIds: readonly number[]): Sql =>
+  prepared(sql`
+    select product_id
+    from products
+    where org_id = $1 and product_id = any(${productIds}::bigint[]) and stock is not null
+    order by product_id
+    for no key update`);
 
 /** Takes all units or none, after returning expired holds to the stock. Returns the products with too few units. */
 export async function takeUnits(tx: Scope, units: readonly Units[], now: number): Promise<readonly Shortage[]> {
@@ -41,7 +42,7 @@ export async function takeUnits(tx: Scope, units: readonly Units[], now: number)
     requested.some((each) => each.productId === productId && each.quantity > available),
   );
   if (short.length > 0) return short;
-  await changeStocks(
+  changeStocks(
     tx,
     requested.map(({ productId, quantity }) => ({ productId, quantity: -quantity })),
   );
@@ -53,23 +54,19 @@ export interface Shortage {
   readonly available: number;
 }
 
-export const returnUnits = (tx: Scope, units: readonly Units[]): Promise<void> =>
-  changeStocks(tx, unitsByProduct(units));
+export const returnUnits = (tx: Scope, units: readonly Units[]): void => changeStocks(tx, unitsByProduct(units));
 
-async function changeStocks(tx: Scope, units: readonly Units[]): Promise<void> {
+/** An unlimited stock does not change. */
+function changeStocks(tx: Scope, units: readonly Units[]): void {
   if (units.length === 0) return;
-  // Lock in id order to avoid deadlocks. An unlimited stock does not change.
-  await lockLimitedStocks(
-    tx,
-    units.map(({ productId }) => productId),
+  const productIds = units.map(({ productId }) => productId);
+  tx.send(limitedStocks(productIds));
+  tx.send(
+    prepared(sql`
+      update products p set stock = p.stock + u.quantity
+      from unnest(${productIds}::bigint[], ${units.map(({ quantity }) => quantity)}::bigint[]) as u (product_id, quantity)
+      where p.org_id = $1 and p.product_id = u.product_id and p.stock is not null`),
   );
-  await tx.run(sql`
-    update products p set stock = p.stock + u.quantity
-    from unnest(
-      ${units.map(({ productId }) => productId)}::bigint[],
-      ${units.map(({ quantity }) => quantity)}::bigint[]
-    ) as u (product_id, quantity)
-    where p.org_id = $1 and p.product_id = u.product_id and p.stock is not null`);
 }
 
 async function returnExpiredHolds(tx: Scope, productIds: readonly number[], now: number): Promise<void> {
@@ -80,7 +77,7 @@ async function returnExpiredHolds(tx: Scope, productIds: readonly number[], now:
       returning product_id, quantity`,
     unitsRow,
   );
-  await returnUnits(tx, expired);
+  returnUnits(tx, expired);
 }
 
 export interface Hold extends Units {

@@ -12,8 +12,8 @@ import { lockOrder } from '../lock-order/lock-order.ts';
 import { orderStatus } from '../status/status.ts';
 import { applyTransition, linesForTransition, type TransitionCall } from '../transition/apply-transition.ts';
 import { checkMoment } from '../transition/check-moment.ts';
-import type { LockedOrder } from '../transition/locked-order.ts';
-import { selectState } from '../transition/state.ts';
+import { type LockedOrder, lockOrders } from '../transition/locked-order.ts';
+import { stateOf } from '../transition/state.ts';
 import { claimUnits } from '../units/claim-units.ts';
 import type * as contract from './contract.ts';
 
@@ -21,9 +21,9 @@ type Call = WriteCall<Static<typeof contract.payOrder.request>>;
 type Payment = NonNullable<Parameters<typeof applyTransition>[2][number]['payment']>;
 
 export async function payOrder(call: Call): Promise<Static<typeof contract.payOrder.response>> {
-  const { input, tx, now } = call;
+  const { input, now } = call;
   const order = await lockOrder(call, input.orderSn, { withBuyer: true });
-  if (isPaidByThis(order, input)) return selectState(tx, order.orderId);
+  if (isPaidByThis(order, input)) return stateOf(order);
   linesForTransition(order, 'pay');
   const payable = order.amount - order.discount;
   if (input.amount !== payable) {
@@ -31,11 +31,11 @@ export async function payOrder(call: Call): Promise<Static<typeof contract.payOr
   }
   const atMs = checkMoment('datePay', input.datePay, { begin: 'dateAdded', beginMs: order.createdAtMs, now });
   const { payChannel: channel, transactionNo: transaction = '' } = input;
-  await unlessTaken(recordPayment(call, order, { atMs, moneyPaid: payable, channel, transaction }), {
+  const paid = await unlessTaken(recordPayment(call, order, { atMs, moneyPaid: payable, channel, transaction }), {
     orders_pay_transaction_unique: () =>
       fail(orderErrors.transactionUsed, { param: 'transactionNo', received: quote(transaction) }),
   });
-  return selectState(tx, order.orderId);
+  return stateOf(paid);
 }
 
 /** Payment providers may send a notification twice. */
@@ -46,16 +46,16 @@ const isPaidByThis = (order: LockedOrder, { payChannel, transactionNo }: Call['i
   order.payChannel === payChannel &&
   order.payTransaction === transactionNo;
 
-async function recordPayment(call: TransitionCall, order: LockedOrder, payment: Payment): Promise<void> {
+async function recordPayment(call: TransitionCall, order: LockedOrder, payment: Payment): Promise<LockedOrder> {
   const isClaimed = await claimUnits(call, order);
   if (!isClaimed) return refundAll(call, order, payment);
   if (order.purchaseGroupId !== null) return payInGroup(call, order, order.purchaseGroupId, payment);
   const lines = order.lines.map(({ line }) => ({ line, status: orderStatus.paid, sold: true }));
-  await applyTransition(call, 'pay', [{ order, payment, lines }]);
+  return single(await applyTransition(call, 'pay', [{ order, payment, lines }]));
 }
 
 /** No units are left for a late payment: the full amount is refunded. */
-async function refundAll(call: TransitionCall, unpaid: LockedOrder, payment: Payment): Promise<void> {
+async function refundAll(call: TransitionCall, unpaid: LockedOrder, payment: Payment): Promise<LockedOrder> {
   const { awaitingPayment, refunding } = orderStatus;
   // The clocks of two processes may differ: another one may have sold the units before payBefore passed here.
   const order = unpaid.status === awaitingPayment ? single(await lapseOrders(call, [unpaid])) : unpaid;
@@ -67,6 +67,7 @@ async function refundAll(call: TransitionCall, unpaid: LockedOrder, payment: Pay
       automaticRefund(paid, { line, amount: share }, automaticReasons.noSeatLeft, call.now),
     ),
   );
+  return paid;
 }
 
 async function payInGroup(call: TransitionCall, order: LockedOrder, requestedId: number, payment: Payment) {
@@ -83,7 +84,7 @@ async function payInGroup(call: TransitionCall, order: LockedOrder, requestedId:
       untilMs: completeBeforeMs,
     })),
   );
-  await applyTransition(call, 'pay', [
+  const paid = await applyTransition(call, 'pay', [
     {
       order,
       payment,
@@ -91,5 +92,7 @@ async function payInGroup(call: TransitionCall, order: LockedOrder, requestedId:
       lines: order.lines.map(({ line }) => ({ line, status: orderStatus.groupPurchase, sold: true })),
     },
   ]);
-  if (purchaseGroup.joined === purchaseGroup.size) await completePurchaseGroup(call, purchaseGroup);
+  if (purchaseGroup.joined < purchaseGroup.size) return single(paid);
+  await completePurchaseGroup(call, purchaseGroup);
+  return single(await lockOrders(call.tx, [order.orderId]));
 }

@@ -1,7 +1,7 @@
 import { appendRows } from '../../../database/insert.ts';
 import { integer, nullable, oneOf, row, text } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
-import { sql } from '../../../database/sql.ts';
+import { prepared, sql } from '../../../database/sql.ts';
 import { type OrderStatus, orderStatus } from '../status/status.ts';
 import type { LockedLine, LockedOrder } from '../transition/locked-order.ts';
 import { requestedCaller } from './requester.ts';
@@ -155,8 +155,9 @@ export interface RefundChange {
   readonly settledAtMs?: number;
 }
 
-export async function changeRefunds(tx: Scope, orderId: number, changes: readonly RefundChange[]): Promise<void> {
-  await tx.run(sql`
+export function changeRefunds(tx: Scope, orderId: number, changes: readonly RefundChange[]): void {
+  tx.send(
+    prepared(sql`
     update refunds r set
       status = c.status,
       amount = coalesce(c.amount, r.amount),
@@ -170,5 +171,6 @@ export async function changeRefunds(tx: Scope, orderId: number, changes: readonl
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
       as c ("refundId" bigint, status text, amount bigint, "decidedBy" text, "decidedAtMs" bigint,
         "decisionReason" text, failure text, channel text, transaction text, "settledAtMs" bigint)
-    where r.org_id = $1 and r.order_id = ${orderId} and r.refund_id = c."refundId"`);
+    where r.org_id = $1 and r.order_id = ${orderId} and r.refund_id = c."refundId"`),
+  );
 }

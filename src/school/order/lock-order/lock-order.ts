@@ -8,7 +8,7 @@ import { failOrders, hasFailed, hasLapsed, lapseOrders } from '../deadline/deadl
 import { orderErrors } from '../errors.ts';
 import { lockPurchaseGroup } from '../group-purchase/purchase-groups.ts';
 import type { TransitionCall } from '../transition/apply-transition.ts';
-import { type LockedOrder, lockOrders } from '../transition/locked-order.ts';
+import { type LockedOrder, lockOrders, lockOrderWhere } from '../transition/locked-order.ts';
 
 /**
  * Locks the order that a write changes. First it records a deadline that has passed, as a transition of its own. To avoid
@@ -20,17 +20,19 @@ export async function lockOrder(
   { param = 'orderSn', withBuyer = false }: LockOptions = {},
 ): Promise<LockedOrder> {
   const { tx, caller, now } = call;
-  const found = await tx.optional(
-    prepared(sql`
-      select order_id, buyer_id, purchase_group_id
-      from orders
-      where org_id = $1 and order_sn = ${orderSn} ${inBranch(caller, sql`branch_id`)}`),
-    row({ orderId: integer, buyerId: integer, purchaseGroupId: nullable(integer) }),
-  );
+  const isThis = sql`order_sn = ${orderSn} ${inBranch(caller, sql`branch_id`)}`;
+  // Statements that are sent together are waited for once.
+  const [found, alone] = await Promise.all([
+    tx.optional(
+      prepared(sql`select order_id, buyer_id, purchase_group_id from orders where org_id = $1 and ${isThis}`),
+      row({ orderId: integer, buyerId: integer, purchaseGroupId: nullable(integer) }),
+    ),
+    withBuyer ? [] : lockOrderWhere(tx, sql`${isThis} and purchase_group_id is null`),
+  ]);
   if (found === undefined) throw fail(orderErrors.orderNotFound, { param, received: quote(orderSn) });
   if (withBuyer) lockBuyer(tx, found.buyerId);
   if (found.purchaseGroupId !== null) await lockPurchaseGroup(call, found.purchaseGroupId);
-  const order = single(await lockOrders(tx, [found.orderId]));
+  const order = alone[0] ?? (await lockAndNumber(tx, found.orderId));
   if (hasLapsed(order, now)) return single(await lapseOrders(call, [order]));
   if (hasFailed(order, now)) return single(await failOrders(call, [order]));
   return order;
@@ -44,4 +46,10 @@ interface LockOptions {
 
 function lockBuyer(tx: Scope, buyerId: number): void {
   tx.send(prepared(sql`select from users where org_id = $1 and user_id = ${buyerId} for no key update`));
+}
+
+/** Also draws the change number, which the change of the order will need. */
+async function lockAndNumber(tx: Scope, orderId: number): Promise<LockedOrder> {
+  const [orders] = await Promise.all([lockOrders(tx, [orderId]), tx.changeNumber()]);
+  return single(orders);
 }

@@ -1,7 +1,6 @@
 import { single } from '../../../database/insert.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { changeRefunds, type OpenRefund, type RefundChange, selectOpenRefunds } from '../insert/refund-rows.ts';
-import { lockOrder } from '../lock-order/lock-order.ts';
 import type { OrderState } from '../state-contract.ts';
 import type { OrderStatus } from '../status/status.ts';
 import type { TransitionName } from '../status/transitions.ts';
@@ -11,7 +10,7 @@ import {
   linesForTransition,
   type TransitionCall,
 } from '../transition/apply-transition.ts';
-import type { LockedLine } from '../transition/locked-order.ts';
+import type { LockedLine, LockedOrder } from '../transition/locked-order.ts';
 import { stateOf } from '../transition/state.ts';
 
 /** The changes of a line and of its refund. */
@@ -23,14 +22,15 @@ export interface RefundTransition {
 /** Changes the open refunds of an order together with their lines. */
 export async function applyRefundTransition(
   call: TransitionCall,
-  { name, orderSn, lines: requested }: { name: TransitionName; orderSn: string; lines: readonly number[] | undefined },
+  order: LockedOrder,
+  { name, lines: requested }: { readonly name: TransitionName; readonly lines: readonly number[] | undefined },
   changeOf: (line: LockedLine, refund: OpenRefund, index: number) => RefundTransition,
   prepare: (orderId: number, lines: readonly LockedLine[]) => Promise<void> = async () => {},
 ): Promise<Static<typeof OrderState>> {
   const { tx } = call;
-  const order = await lockOrder(call, orderSn);
   const lines = linesForTransition(order, name, requested);
-  const refunds = await selectOpenRefunds(tx, order.orderId, lines);
+  // Both are needed: they are waited for together.
+  const [refunds] = await Promise.all([selectOpenRefunds(tx, order.orderId, lines), tx.changeNumber()]);
   const changes = refunds.map((refund, index) => {
     const line = lines[index];
     if (line === undefined) throw new Error(`Refund ${refund.refundId} has no line`);
@@ -42,7 +42,7 @@ export async function applyRefundTransition(
     };
   });
   await prepare(order.orderId, lines);
-  await changeRefunds(
+  changeRefunds(
     tx,
     order.orderId,
     changes.map(({ refund }) => refund),

@@ -4,20 +4,22 @@ import { fail, quote } from '../../../operation/errors/failure.ts';
 import { normalizeForSearch } from '../../../search/grams.ts';
 import { orderErrors } from '../errors.ts';
 import { isRequester } from '../insert/requester.ts';
+import { lockOrder } from '../lock-order/lock-order.ts';
 import { orderStatus } from '../status/status.ts';
 import { endEnrolments } from '../withdraw-course/enrolments.ts';
 import { applyRefundTransition } from './apply-refund-transition.ts';
 import type * as contract from './contract.ts';
 import { refundAmount } from './refund-amount.ts';
 
-export function approveRefund(
+export async function approveRefund(
   call: WriteCall<Static<typeof contract.approveRefund.request>>,
 ): Promise<Static<typeof contract.approveRefund.response>> {
   const { input, caller, now } = call;
   const { orderSn, reason = '', userName = caller.id, keepEnrolment = 0 } = input;
   return applyRefundTransition(
     call,
-    { name: 'approveRefund', orderSn, lines: input.lines?.map(({ line }) => line) },
+    await lockOrder(call, orderSn),
+    { name: 'approveRefund', lines: input.lines?.map(({ line }) => line) },
     (line, refund, index) => {
       if (
         isRequester(caller, refund.requestedCaller) ||

@@ -1,5 +1,6 @@
 import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
+import { lockOrder } from '../lock-order/lock-order.ts';
 import type { OrderState } from '../state-contract.ts';
 import { orderStatus } from '../status/status.ts';
 import type { TransitionName } from '../status/transitions.ts';
@@ -23,9 +24,9 @@ interface Decision {
 /** An operation that changes open refunds and nothing else. */
 const refundOperation =
   (name: TransitionName, changeOf: (line: LockedLine, decision: Decision) => RefundTransition) =>
-  (call: WriteCall<Input>): Promise<Static<typeof OrderState>> => {
+  async (call: WriteCall<Input>): Promise<Static<typeof OrderState>> => {
     const { orderSn, lines, reason = '', userName: by = call.caller.id } = call.input;
-    return applyRefundTransition(call, { name, orderSn, lines }, (line) =>
+    return applyRefundTransition(call, await lockOrder(call, orderSn), { name, lines }, (line) =>
       changeOf(line, { reason, by, now: call.now }),
     );
   };

@@ -8,23 +8,23 @@ import { lockOrder } from '../lock-order/lock-order.ts';
 import { orderStatus } from '../status/status.ts';
 import { checkMoment } from '../transition/check-moment.ts';
 import { refundableAmount } from '../transition/locked-order.ts';
-import { selectState } from '../transition/state.ts';
+import { stateOf } from '../transition/state.ts';
 import { applyRefundTransition, statusBefore } from './apply-refund-transition.ts';
 import type * as contract from './contract.ts';
 
 type Call = WriteCall<Static<typeof contract.settleRefund.request>>;
 
 export async function settleRefund(call: Call): Promise<Static<typeof contract.settleRefund.response>> {
-  const { input, tx, now } = call;
+  const { input, now } = call;
   const { orderSn, lines, refundChannel: channel, transactionNo: transaction = '' } = input;
   const order = await lockOrder(call, orderSn);
-  if (await isSettledByThis(call, order.orderId)) return selectState(tx, order.orderId);
+  if (await isSettledByThis(call, order.orderId)) return stateOf(order);
   const settledAtMs = checkMoment('dateRefund', input.dateRefund, {
     begin: 'datePay',
     beginMs: order.paidAtMs ?? 0,
     now,
   });
-  return applyRefundTransition(call, { name: 'settleRefund', orderSn, lines }, (line, { amount }) => {
+  return applyRefundTransition(call, order, { name: 'settleRefund', lines }, (line, { amount }) => {
     if (line.status === orderStatus.refundFailed && transaction === '') {
       throw fail(parameterErrors.parameterMissing, { param: 'transactionNo' });
     }

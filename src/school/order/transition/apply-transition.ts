@@ -56,7 +56,7 @@ export async function applyTransition(
       sold === line.sold ? [] : [{ productId: line.productId, quantity: sold ? line.quantity : -line.quantity }],
     ),
   );
-  await returnUnits(
+  returnUnits(
     tx,
     changes
       .filter(({ line, change }) => line.fromStock && change.status === orderStatus.refunded)

@@ -1,7 +1,7 @@
 import { groupBy } from '../../../database/group-by.ts';
 import { boolean, integer, nullable, row, text } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
-import { prepared, sql } from '../../../database/sql.ts';
+import { prepared, type Sql, sql } from '../../../database/sql.ts';
 import { statusColumn } from '../status/status.ts';
 
 const orderRow = row({
@@ -52,14 +52,22 @@ export const refundableAmount = ({ share, refundAmount }: LockedLine): number =>
 export type LockedOrder = ReturnType<typeof orderRow> & { readonly lines: readonly LockedLine[] };
 
 /** Locks and returns orders, sorted by id. */
-export async function lockOrders(tx: Scope, orderIds: readonly number[]): Promise<LockedOrder[]> {
+export const lockOrders = (tx: Scope, orderIds: readonly number[]): Promise<LockedOrder[]> =>
+  lockOrdersWhere(tx, sql`order_id = any(${orderIds}::bigint[])`, sql`any(${orderIds}::bigint[])`);
+
+/** The same for one order at most, by a condition on its row. */
+export const lockOrderWhere = (tx: Scope, isThis: Sql): Promise<LockedOrder[]> =>
+  lockOrdersWhere(tx, isThis, sql`(select order_id from orders where org_id = $1 and ${isThis})`);
+
+/** `ids` stands behind `order_id =` and selects the same orders as the condition `those`. */
+async function lockOrdersWhere(tx: Scope, those: Sql, ids: Sql): Promise<LockedOrder[]> {
   const locked = tx.rows(
     prepared(sql`
       select order_id, order_sn, branch_id, type, status, buyer_id, amount, discount, money_paid, paid_at_ms,
         pay_before_ms, pay_channel, pay_transaction, carrier, tracking_text, delivered_at_ms, purchase_group_id,
         complete_before_ms, created_at_ms
       from orders
-      where org_id = $1 and order_id = any(${orderIds}::bigint[])
+      where org_id = $1 and ${those}
       order by order_id
       for no key update`),
     orderRow,
@@ -70,7 +78,7 @@ export async function lockOrders(tx: Scope, orderIds: readonly number[]): Promis
         l.refund_amount, l.student_id, l.sold, l.from_stock, l.shipped_at_ms, l.back_status
       from order_lines l
       join products p on p.org_id = $1 and p.product_id = l.product_id
-      where l.org_id = $1 and l.order_id = any(${orderIds}::bigint[])
+      where l.org_id = $1 and l.order_id = ${ids}
       order by l.order_id, l.line`),
     lineRow,
   );

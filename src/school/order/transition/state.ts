@@ -1,13 +1,6 @@
-import { single } from '../../../database/insert.ts';
-import type { Scope } from '../../../database/scope.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import type { OrderState } from '../state-contract.ts';
-import { type LockedLine, type LockedOrder, lockOrders } from './locked-order.ts';
-
-/** Reads the state again, for a write that may have made more than one transition. */
-export async function selectState(tx: Scope, orderId: number): Promise<Static<typeof OrderState>> {
-  return stateOf(single(await lockOrders(tx, [orderId])));
-}
+import type { LockedLine, LockedOrder } from './locked-order.ts';
 
 type ChangedOrder = Pick<LockedOrder, 'orderSn' | 'status' | 'amount' | 'discount' | 'moneyPaid'> &
   Pick<LockedOrder, 'payBeforeMs' | 'purchaseGroupId'> & {

@@ -15,12 +15,12 @@ export async function claimUnits(
   { tx, now }: Pick<TransitionCall, 'tx' | 'now'>,
   order: LockedOrder,
 ): Promise<boolean> {
-  const held = await endHolds(tx, [order.orderId]);
+  const held = order.lines.some(({ fromStock }) => fromStock) ? await endHolds(tx, [order.orderId]) : [];
   const expired = order.lines.filter(({ fromStock, line }) => fromStock && !held.some((each) => each.line === line));
   const isLate = order.status === orderStatus.closed;
   const isClaimed =
     !(isLate && (await exceedsPurchaseLimit(tx, order, now))) && (await takeUnits(tx, expired, now)).length === 0;
-  if (!isClaimed) await returnUnits(tx, held);
+  if (!isClaimed) returnUnits(tx, held);
   return isClaimed;
 }
 
@@ -49,5 +49,5 @@ async function exceedsPurchaseLimit(
 
 /** Returns the units held for orders that will not be paid. */
 export async function releaseUnits(tx: Scope, orderIds: readonly number[]): Promise<void> {
-  await returnUnits(tx, await endHolds(tx, orderIds));
+  returnUnits(tx, await endHolds(tx, orderIds));
 }

@@ -19,7 +19,7 @@ export async function endEnrolments(
         and (m.left_at_ms is null or m.left_at_ms > ${now})`,
     row({ groupId: integer, userId: integer, branchId: integer }),
   );
-  await preventRejoin(tx, {
+  preventRejoin(tx, {
     orderLines: lines.map(({ line }) => ({ orderId, line })),
     reason,
   });
