@@ -290,8 +290,8 @@ class ScopeMissing(AccessError):
 
 
 class SignatureWrong(AccessError):
-    """3008: The signature does not match the request. /docs/security.md on this server describes the exact
-    string to sign."""
+    """3008: The signature does not match the request. The guide docs/security.md of this server describes the
+    exact string to sign."""
 
     name = "signatureWrong"
 

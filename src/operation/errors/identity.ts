@@ -53,8 +53,8 @@ export const identityErrors = named({
   signatureWrong: {
     code: 3008,
     status: 401,
-    en: 'The signature does not match the request. /docs/security.md on this server describes the exact string to sign.',
-    zh: '签名与请求内容不符，待签名字符串的格式见本服务器的 /docs/security.md。',
+    en: 'The signature does not match the request. The guide docs/security.md of this server describes the exact string to sign.',
+    zh: '签名与请求内容不符，待签名字符串的格式见本服务器的指南 docs/security.md。',
   },
   signatureExpired: {
     code: 3009,
