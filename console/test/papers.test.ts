@@ -92,6 +92,25 @@ test.each(['en', 'zh'] as const)('a receipt and a delivery slip are each one A4 
   expect(pageErrors).toEqual([]);
 });
 
+test('a delivery slip has only what is still to be packed: nothing unpaid, and nothing that is refunded', async () => {
+  const unpaid = await freshOrder({ types: [4], isPaid: false });
+  const { page, pageErrors } = await visit(`/orders/${unpaid.orderSn}`, { as: 'academicAffairs' });
+  const slip = page.getByRole('link', { name: 'Print: Delivery slip' });
+  await page.getByRole('button', { name: 'Record payment' }).waitFor();
+  expect(await slip.count()).toBe(0);
+
+  const { orderSn, products } = await freshOrder({ types: [4, 4] });
+  const [refunded = { name: '' }, kept = { name: '' }] = products;
+  await callApi('/order/requestRefund', { orderSn, lines: [{ line: 1, amount: 6_800 }], userName: 'Ann' });
+  await page.goto(new URL(orderSn, page.url()).href);
+  await slip.click();
+  await page.locator('.a4').waitFor();
+  const paper = await onPaper(page);
+  expect(paper).toContain(kept.name);
+  expect(paper).not.toContain(refunded.name);
+  expect(pageErrors).toEqual([]);
+});
+
 /** What is on the paper, of which there is one sheet. */
 async function onPaper(page: Page): Promise<string> {
   const sheets = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');

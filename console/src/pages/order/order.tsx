@@ -18,7 +18,7 @@ import { Address } from './address.tsx';
 import { Notes } from './notes.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderRefunds } from './order-refunds.tsx';
-import { isGoods } from './shippable.ts';
+import { linesToPack } from './shippable.ts';
 
 const TransitionDiagram = lazyComponent(() =>
   import('./transition-diagram.tsx').then((module) => module.TransitionDiagram),
@@ -64,7 +64,7 @@ function Papers({ order }: { order: FullOrder }) {
   const { print } = useWords(common);
   const papers = [
     ...(order.datePay > 0 ? (['receipt'] as const) : []),
-    ...(order.lines.some(isGoods) ? (['slip'] as const) : []),
+    ...(linesToPack(order.lines).length > 0 ? (['slip'] as const) : []),
   ];
   return papers.map((paper) => (
     <Link key={paper} to={path`/orders/${order.orderSn}/print?paper=${paper}`}>{`${print}: ${words[paper]}`}</Link>

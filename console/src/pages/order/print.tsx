@@ -9,7 +9,7 @@ import { useMay, useMe } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { useChannelName } from '../../words/channels.ts';
 import { paperWords } from '../../words/paper.ts';
-import { isGoods } from './shippable.ts';
+import { linesToPack } from './shippable.ts';
 
 type FullOrder = AnswerOf<'order', 'get'>;
 type Line = FullOrder['lines'][number];
@@ -145,7 +145,7 @@ function Slip({ order }: { order: FullOrder }) {
   const asked = masked === 1 && isHidden && may('personal');
   const shown = useApiQuery('order', 'revealAddresses', { orderSns: [order.orderSn] }, { enabled: asked, once: true });
   const { receiver, mobile, districts, address } = shown.data?.list[0] ?? order.orderAddress;
-  const goods = order.lines.filter(isGoods);
+  const goods = linesToPack(order.lines);
   if (goods.length === 0) return <p>{words.nothing}</p>;
   return (
     <Sheet
