@@ -14,6 +14,10 @@ export type Path = string & { readonly [isPath]: true };
 export const path = (texts: TemplateStringsArray, ...values: readonly (string | number)[]): Path =>
   String.raw({ raw: texts }, ...values.map((value) => encodeURIComponent(value))) as Path;
 
+/** The address of a list with these filters. */
+export const filtered = (to: Path, filters: Readonly<Record<string, string>>): Path =>
+  `${to}?${new URLSearchParams(filters)}` as Path;
+
 export const BrowserRouter = ({ children }: { children: ReactNode }) => (
   <ReactRouter basename={base}>{children}</ReactRouter>
 );

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { officeWords } from '../src/words/office.ts';
+import { orderWords } from '../src/words/order.ts';
+import { queueWords } from '../src/words/queues.ts';
 import { callApi, visit } from './browser.ts';
-import { freshOrder } from './fresh.ts';
+import { dayOf, freshOrder } from './fresh.ts';
 
 const parcel = { logisticsCompany: 'YTO', trackingText: 'YT1' };
 
@@ -87,5 +90,45 @@ test('a single line can be refunded', async () => {
   await page.getByText('Total: ¥68.00').waitFor();
   await confirm(page, 'Request refund');
   expect(await refundsOf(orderSn)).toEqual([{ line: 2, status: 'requested', requestedAmount: 6_800, amount: 6_800 }]);
+  expect(pageErrors).toEqual([]);
+});
+
+test.each([
+  { language: 'en', width: 1280 },
+  { language: 'zh', width: 390 },
+] as const)('each figure of reconciling leads to its rows, with the same total: $language, $width', async (look) => {
+  const { orderSn, products } = await freshOrder({ types: [4] });
+  await callApi('/order/requestRefund', { orderSn, lines: [{ line: 1, amount: 5_000 }], userName: 'Asker' });
+  await callApi('/order/approveRefund', { orderSn, userName: 'Decider' });
+  await callApi('/order/settleRefund', { orderSn, refundChannel: 'bank', transactionNo: `R-${orderSn}` });
+  const [words, office] = [queueWords[look.language], officeWords[look.language]];
+  const [book = { name: '' }] = products;
+  const { page, pageErrors } = await visit('/reconcile?by=product', { as: 'finance', ...look });
+  const figures = page.locator('tr', { hasText: book.name }).getByRole('link');
+  await expect.poll(() => figures.allInnerTexts()).toEqual(['1', '¥68.00', '1', '¥50.00']);
+  await figures.nth(1).click();
+  const rows = page.locator('tr.ant-table-row');
+  await rows.filter({ hasText: orderSn }).waitFor();
+  expect(await rows.count()).toBe(1);
+
+  await page.goBack();
+  await figures.nth(3).click();
+  await page.getByText(`${words.paidBack}: ¥50.00`).waitFor();
+  await page.getByText(words.refundCount(1), { exact: true }).waitFor();
+  await rows.filter({ hasText: `R-${orderSn}` }).waitFor();
+  expect(await rows.count()).toBe(1);
+  // Without the product, the other refunds are there as well.
+  await page.getByRole('button', { name: orderWords[look.language].everyProduct }).click();
+  await expect.poll(() => rows.count()).toBeGreaterThan(1);
+
+  // Days on which no other test buys.
+  const [from, to] = [40, 10].map((daysAgo) => dayOf(Date.now() - daysAgo * 86_400_000));
+  await page.goto(new URL(`reconcile?from=${from}&to=${to}`, page.url()).href);
+  const orders = page.locator('tr', { hasText: office.sum }).getByRole('link').first();
+  const digits = (text: string) => text.replace(/\D/g, '');
+  const figure = digits(await orders.innerText());
+  await orders.click();
+  await page.locator('h1', { hasText: orderWords[look.language].title }).waitFor();
+  expect(digits(await page.locator('.ant-pagination-total-text').innerText())).toBe(figure);
   expect(pageErrors).toEqual([]);
 });

@@ -489,6 +489,10 @@ class QueuedRefund(TypedDict):
     decidedAt: int
     #: why the refund failed
     failure: str
+    #: time of the settlement; 0 before it, milliseconds
+    dateRefund: int
+    #: the bank's reference of the settlement
+    transactionNo: str
 
 
 class RefundOrder(TypedDict):
@@ -512,7 +516,9 @@ class RefundOrder(TypedDict):
 class OrderRefundsAnswer(TypedDict):
     #: number of orders
     total: int
-    #: sum of the amounts to pay back in the whole queue, minor units
+    #: number of their refunds in the whole queue
+    totalRefunds: int
+    #: sum of the amounts in the whole queue, to pay back or paid back, minor units
     totalAmount: int
     list: List[RefundOrder]
 
@@ -1264,28 +1270,40 @@ class OrderOperations:
     def refunds(
         self,
         *,
-        status: Literal["requested", "approved", "failed"],
+        status: Literal["requested", "approved", "failed", "settled"],
         sort: Optional[Literal["requested", "-requested", "amount", "-amount"]] = None,
+        beginTime: Optional[int] = None,
+        endTime: Optional[int] = None,
+        productId: Optional[int] = None,
+        payChannel: Optional[str] = None,
         pageStart: Optional[int] = None,
         pageSize: Optional[int] = None,
         options: Optional[CallOptions] = None,
     ) -> OrderRefundsAnswer:
-        """Orders with open refunds.
+        """Orders with refunds.
 
-        The orders of one queue: refunds to decide, to pay back, or failed; the oldest request first, or as `sort`
-        says. Each order has its refunds in this queue with requested, suggested and approved amounts. Added by
+        The orders of one queue: refunds to decide, to pay back, failed, or settled; the oldest request first, or as
+        `sort` says. Each order has its refunds in this queue with requested, suggested and approved amounts. Added by
         Lectern.
 
         Needs the scope order:read.
 
         status: The queue.
         sort: By first request or by the amount to pay back; - in front: descending.
+        beginTime: Start over the time of the request, or of the settlement if settled; included.
+        endTime: End of this range, not included.
+        productId: Refunds of this product.
+        payChannel: Refunds of orders paid through this channel, literally; "" if it is unknown.
         pageStart: Page number; 0 is the first page.
         pageSize: Records per page, at most 500.
         """
         parameters: Dict[str, Any] = {
             "status": status,
             "sort": sort,
+            "beginTime": beginTime,
+            "endTime": endTime,
+            "productId": productId,
+            "payChannel": payChannel,
             "pageStart": pageStart,
             "pageSize": pageSize,
         }
@@ -1295,8 +1313,12 @@ class OrderOperations:
     def each_refund(
         self,
         *,
-        status: Literal["requested", "approved", "failed"],
+        status: Literal["requested", "approved", "failed", "settled"],
         sort: Optional[Literal["requested", "-requested", "amount", "-amount"]] = None,
+        beginTime: Optional[int] = None,
+        endTime: Optional[int] = None,
+        productId: Optional[int] = None,
+        payChannel: Optional[str] = None,
         pageStart: Optional[int] = None,
         pageSize: Optional[int] = None,
         options: Optional[CallOptions] = None,
@@ -1308,6 +1330,10 @@ class OrderOperations:
         parameters: Dict[str, Any] = {
             "status": status,
             "sort": sort,
+            "beginTime": beginTime,
+            "endTime": endTime,
+            "productId": productId,
+            "payChannel": payChannel,
             "pageStart": pageStart,
             "pageSize": pageSize,
         }
@@ -1629,13 +1655,15 @@ class OrderOperations:
         orderType: Optional[Literal[0, 1, 4, 5]] = None,
         pageNum: Optional[int] = None,
         pageSize: Optional[int] = None,
+        productId: Optional[int] = None,
+        payChannel: Optional[str] = None,
         sort: Optional[Literal["paid", "-paid", "amount", "-amount"]] = None,
         options: Optional[CallOptions] = None,
     ) -> OrderSortedAnswer:
         """Sorted order list.
 
-        Orders paid within a range, with the filters and records of /order/list, sorted by payment time or by amount.
-        Added by Lectern.
+        Orders paid within a range, with the filters and records of /order/list and two more filters, sorted by
+        payment time or by amount. Added by Lectern.
 
         Needs the scope order:read.
 
@@ -1652,6 +1680,8 @@ class OrderOperations:
         orderType: 0 all, 1 ordinary order, 4 order issued by an administrator, 5 group-purchase order.
         pageNum: Page number; 0 is the first page.
         pageSize: Records per page, at most 500.
+        productId: Orders with this product.
+        payChannel: Orders paid through this channel, literally; "" if it is unknown.
         sort: paid: oldest payment first; -paid: latest payment first; amount: smallest order amount first; -amount:
             largest first.
         """
@@ -1668,6 +1698,8 @@ class OrderOperations:
             "orderType": orderType,
             "pageNum": pageNum,
             "pageSize": pageSize,
+            "productId": productId,
+            "payChannel": payChannel,
             "sort": sort,
         }
         answer: OrderSortedAnswer = self._connection.call(_SORTED, parameters, options)
@@ -1688,6 +1720,8 @@ class OrderOperations:
         orderType: Optional[Literal[0, 1, 4, 5]] = None,
         pageNum: Optional[int] = None,
         pageSize: Optional[int] = None,
+        productId: Optional[int] = None,
+        payChannel: Optional[str] = None,
         sort: Optional[Literal["paid", "-paid", "amount", "-amount"]] = None,
         options: Optional[CallOptions] = None,
     ) -> Iterator[Order]:
@@ -1708,6 +1742,8 @@ class OrderOperations:
             "orderType": orderType,
             "pageNum": pageNum,
             "pageSize": pageSize,
+            "productId": productId,
+            "payChannel": payChannel,
             "sort": sort,
         }
         answer: Iterator[Order] = self._connection.each_record(_SORTED, _SORTED_PAGED, parameters, options)

@@ -679,12 +679,20 @@ export interface OrderAddNoteAnswer {
 
 export interface OrderRefundsRequest {
   /** The queue. */
-  status: 'requested' | 'approved' | 'failed';
+  status: 'requested' | 'approved' | 'failed' | 'settled';
   /**
    * By first request or by the amount to pay back; - in front: descending.
    * @default "requested"
    */
   sort?: 'requested' | '-requested' | 'amount' | '-amount' | undefined;
+  /** Start over the time of the request, or of the settlement if settled; included. */
+  beginTime?: number | undefined;
+  /** End of this range, not included. */
+  endTime?: number | undefined;
+  /** Refunds of this product. */
+  productId?: number | undefined;
+  /** Refunds of orders paid through this channel, literally; "" if it is unknown. */
+  payChannel?: string | undefined;
   /**
    * Page number; 0 is the first page.
    * @default 0
@@ -723,6 +731,10 @@ export interface QueuedRefund {
   decidedAt: number;
   /** why the refund failed */
   failure: string;
+  /** time of the settlement; 0 before it, milliseconds */
+  dateRefund: number;
+  /** the bank's reference of the settlement */
+  transactionNo: string;
 }
 
 export interface RefundOrder {
@@ -746,7 +758,9 @@ export interface RefundOrder {
 export interface OrderRefundsAnswer {
   /** number of orders */
   total: number;
-  /** sum of the amounts to pay back in the whole queue, minor units */
+  /** number of their refunds in the whole queue */
+  totalRefunds: number;
+  /** sum of the amounts in the whole queue, to pay back or paid back, minor units */
   totalAmount: number;
   list: RefundOrder[];
 }
@@ -946,6 +960,10 @@ export interface OrderSortedRequest {
    * @default 20
    */
   pageSize?: number | undefined;
+  /** Orders with this product. */
+  productId?: number | undefined;
+  /** Orders paid through this channel, literally; "" if it is unknown. */
+  payChannel?: string | undefined;
   /**
    * paid: oldest payment first; -paid: latest payment first; amount: smallest order amount first; -amount: largest
    * first.
@@ -1410,17 +1428,17 @@ export interface OrderOperations {
   addNote(parameters: OrderAddNoteRequest, options?: CallOptions): Promise<OrderAddNoteAnswer>;
 
   /**
-   * Orders with open refunds.
+   * Orders with refunds.
    *
-   * The orders of one queue: refunds to decide, to pay back, or failed; the oldest request first, or as `sort`
-   * says. Each order has its refunds in this queue with requested, suggested and approved amounts. Added by
+   * The orders of one queue: refunds to decide, to pay back, failed, or settled; the oldest request first, or as
+   * `sort` says. Each order has its refunds in this queue with requested, suggested and approved amounts. Added by
    * Lectern.
    *
    * Needs the scope `order:read`.
    *
    * @example
    * ```ts
-   * const { total, totalAmount, list } = await lectern.order.refunds({ status: 'requested', pageStart: 0, pageSize: 20 });
+   * const { total, totalRefunds, totalAmount, list } = await lectern.order.refunds({ status: 'requested', pageStart: 0, pageSize: 20 });
    * ```
    */
   refunds(parameters: OrderRefundsRequest, options?: CallOptions): Promise<OrderRefundsAnswer>;
@@ -1600,8 +1618,8 @@ export interface OrderOperations {
   /**
    * Sorted order list.
    *
-   * Orders paid within a range, with the filters and records of /order/list, sorted by payment time or by amount.
-   * Added by Lectern.
+   * Orders paid within a range, with the filters and records of /order/list and two more filters, sorted by
+   * payment time or by amount. Added by Lectern.
    *
    * Needs the scope `order:read`.
    *

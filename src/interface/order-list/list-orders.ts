@@ -20,9 +20,17 @@ type Answer = RawJson<Static<typeof contract.listOrders.response>>;
 
 export const listOrders = (call: ReadCall<Input>): Promise<Answer> => listSorted(call, newestFirst);
 
-/** One statement finds the page and the total; statements.sql shows it for each form of request. */
-export async function listSorted({ input, db, caller, now }: ReadCall<Input>, sort: OrderSort): Promise<Answer> {
-  const filter = readFilter(input, caller, once(now));
+/**
+ * One statement finds the page and the total; statements.sql shows it for each form of request. `alsoIs` has more conditions
+ * on the order `o`, which are searched like a price.
+ */
+export async function listSorted(
+  { input, db, caller, now }: ReadCall<Input>,
+  sort: OrderSort,
+  alsoIs: readonly Sql[] = [],
+): Promise<Answer> {
+  const { prices, ...read } = readFilter(input, caller, once(now));
+  const filter = { ...read, prices: [...prices, ...alsoIs] };
   const { total, list } = await selectPageText(db, pageQuery(filter, slice(input.pageNum, input.pageSize), sort));
   return new RawJson(`{"count":${total},"list":[${list}]}`);
 }

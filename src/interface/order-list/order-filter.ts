@@ -19,7 +19,7 @@ export interface CountedFilter {
 
 /** All filters of a request. */
 export interface OrderFilter extends CountedFilter {
-  /** Conditions on the amount of the order `o`. */
+  /** Conditions on the order `o` itself, such as its amount. */
   readonly prices: readonly Sql[];
   readonly keywords: readonly KeywordFilter[];
 }

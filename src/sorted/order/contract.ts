@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { listOrders } from '../../interface/order-list/contract.ts';
-import { Choice } from '../../operation/contract/fields.ts';
+import { Choice, Id, Text } from '../../operation/contract/fields.ts';
 import { operation } from '../../operation/contract/operation.ts';
 
 export const orderSorts = ['paid', '-paid', 'amount', '-amount'] as const;
@@ -10,10 +10,12 @@ export const sortedOrders = operation({
   path: '/order/sorted',
   title: 'Sorted order list',
   description:
-    'Orders paid within a range, with the filters and records of /order/list, sorted by payment time or by amount.',
+    'Orders paid within a range, with the filters and records of /order/list and two more filters, sorted by payment time or by amount.',
   scope: 'order:read',
   request: {
     ...listOrders.request.properties,
+    productId: Type.Optional(Id('Orders with this product.')),
+    payChannel: Type.Optional(Text('Orders paid through this channel, literally; "" if it is unknown.')),
     sort: Type.Optional(
       Choice(
         'paid: oldest payment first; -paid: latest payment first; amount: smallest order amount first; -amount: largest first.',

@@ -1,3 +1,4 @@
+import { type Sql, sql } from '../../database/sql.ts';
 import { listSorted } from '../../interface/order-list/list-orders.ts';
 import type { OrderSort } from '../../interface/order-list/order-sort.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
@@ -12,9 +13,17 @@ const sorts: Readonly<Record<(typeof contract.orderSorts)[number], OrderSort>> =
   '-amount': { by: 'amount', isDescending: true },
 };
 
+const hasProduct = (productId: number): Sql => sql`
+  exists (
+    select from order_lines l
+    where l.org_id = $1 and l.order_id = o.order_id and l.product_id = ${productId})`;
+
 export const sortedOrders = (
   call: ReadCall<Static<typeof contract.sortedOrders.request>>,
 ): Promise<RawJson<Static<typeof contract.sortedOrders.response>>> => {
-  const { sort = '-paid' } = call.input;
-  return listSorted(call, sorts[sort]);
+  const { sort = '-paid', productId, payChannel } = call.input;
+  return listSorted(call, sorts[sort], [
+    ...(payChannel === undefined ? [] : [sql`o.pay_channel = ${payChannel}`]),
+    ...(productId === undefined ? [] : [hasProduct(productId)]),
+  ]);
 };

@@ -3,15 +3,20 @@ import { useState } from 'react';
 import { useApiQuery } from '../../api.ts';
 import { MoneyChart } from '../../components/money-chart.tsx';
 import { QueryResult } from '../../components/query-result.tsx';
+import { useFormat } from '../../format.ts';
+import { filtered, Link, path } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { homeWords } from '../../words/home.ts';
 
 export function Money() {
   const words = useWords(homeWords);
   const [now] = useState(Date.now);
-  const money = useApiQuery('overview', 'moneyByDay', { beginTime: now - 29 * 86_400_000, endTime: now });
+  const { day } = useFormat();
+  const first = now - 29 * 86_400_000;
+  const reconcile = filtered(path`/reconcile`, { from: day(first), to: day(now) });
+  const money = useApiQuery('overview', 'moneyByDay', { beginTime: first, endTime: now });
   return (
-    <Card title={words.money} size="small">
+    <Card title={words.money} size="small" extra={<Link to={reconcile}>{words.moneyTable}</Link>}>
       <QueryResult query={money}>{({ list }) => <MoneyChart days={list} label={words.money} />}</QueryResult>
     </Card>
   );

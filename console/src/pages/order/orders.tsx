@@ -13,6 +13,7 @@ import { orderWords } from '../../words/order.ts';
 import { useChoices } from '../../words/terms.ts';
 import { receiverOf } from './address.tsx';
 import { ExportOrders, OrderBulk } from './export.tsx';
+import { MoneyFilters, useMoneyFilters } from './money-filters.tsx';
 
 type Filters = ParametersOf<'order', 'sorted'>;
 
@@ -28,6 +29,7 @@ function useOrderFilters(): Filters & { readonly from: Dayjs; readonly to: Dayjs
   const orderStatus = statuses.find((each) => String(each) === filters.status);
   const orderType = types.find((each) => String(each) === filters.type);
   const { minorUnits } = useFormat();
+  const ofMoney = useMoneyFilters();
   const [priceBegin, priceEnd] = [filters.priceFrom, filters.priceTo].map((text) => minorUnits(text ?? ''));
   return {
     from,
@@ -35,6 +37,7 @@ function useOrderFilters(): Filters & { readonly from: Dayjs; readonly to: Dayjs
     payStartDate: beginTime,
     payEndDate: endTime,
     ...useSort(['paid', '-paid', 'amount', '-amount']),
+    ...ofMoney,
     ...Object.fromEntries(chosen),
     ...(orderStatus === undefined ? {} : { orderStatus }),
     ...(orderType === undefined ? {} : { orderType }),
@@ -62,6 +65,7 @@ export default function Orders() {
         <TextFilter name="prodName" label={words.product} />
         <TextFilter name="shareUser" label={words.sharer} />
         <ChoiceFilter name="type" label={words.type} choices={types} />
+        <MoneyFilters />
         <TextFilter name="priceFrom" label={words.priceFrom} />
         <TextFilter name="priceTo" label={words.priceTo} />
       </div>

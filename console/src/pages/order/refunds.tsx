@@ -1,6 +1,7 @@
 import { Segmented } from 'antd';
 import type { AnswerOf } from '../../api.ts';
 import { useApiQuery } from '../../api.ts';
+import { DateRangeFilter, useDateRange } from '../../components/date-range-filter.tsx';
 import { Page } from '../../components/page.tsx';
 import { PagedTable, usePaging, useSort } from '../../components/paged-table.tsx';
 import { QueryResult } from '../../components/query-result.tsx';
@@ -10,6 +11,7 @@ import { useWords } from '../../words/bilingual.ts';
 import { useChannelName } from '../../words/channels.ts';
 import { orderWords } from '../../words/order.ts';
 import { queueWords } from '../../words/queues.ts';
+import { MoneyFilters, useMoneyFilters } from './money-filters.tsx';
 import { OrderActions } from './order-actions.tsx';
 
 type Row = AnswerOf<'order', 'refunds'>['list'][number];
@@ -19,12 +21,13 @@ const queues = [
   { status: '9', queue: 'requested' },
   { status: '6', queue: 'approved' },
   { status: '7', queue: 'failed' },
+  { status: '5', queue: 'settled' },
 ] as const;
 
 const sum = (row: Row, name: 'requestedAmount' | 'suggestedRefund' | 'amount') =>
   row.refunds.reduce((all, refund) => all + refund[name], 0);
 
-/** The queues of requested, approved and failed refunds. A row expands to the lessons held and the actions. */
+/** The queues of requested, approved and failed refunds, and what was paid back. A row expands to the lessons held and the actions. */
 export default function Refunds() {
   const words = useWords(queueWords);
   const order = useWords(orderWords);
@@ -33,11 +36,20 @@ export default function Refunds() {
   const { page, size } = usePaging();
   const [filters, filter] = useFilters();
   const { status, queue } = queues.find((each) => each.status === filters.status) ?? queues[0];
-  const names = { requested: words.toDecide, approved: words.toPay, failed: words.failed };
+  const names = { requested: words.toDecide, approved: words.toPay, failed: words.failed, settled: words.paidBack };
+  const isSettled = queue === 'settled';
+  const { from, to, beginTime, endTime } = useDateRange((today) => today.startOf('month'));
+  const ofMoney = useMoneyFilters();
   const refunds = useApiQuery(
     'order',
     'refunds',
-    { status: queue, pageStart: page, pageSize: size, ...useSort(['requested', '-requested', 'amount', '-amount']) },
+    {
+      status: queue,
+      pageStart: page,
+      pageSize: size,
+      ...useSort(['requested', '-requested', 'amount', '-amount']),
+      ...(isSettled ? { beginTime, endTime: endTime + 1, ...ofMoney } : {}),
+    },
     { keepPrevious: true },
   );
   return (
@@ -48,11 +60,18 @@ export default function Refunds() {
           onChange={(value) => filter({ status: value, page: '' })}
           options={queues.map((each) => ({ value: each.status, label: names[each.queue] }))}
         />
+        {isSettled && (
+          <>
+            <DateRangeFilter from={from} to={to} label={words.paidBackOn} />
+            <MoneyFilters />
+          </>
+        )}
         {refunds.data !== undefined && queue !== 'requested' && (
           <strong>
-            {words.toPayBack}: {money(refunds.data.totalAmount)}
+            {isSettled ? words.paidBack : words.toPayBack}: {money(refunds.data.totalAmount)}
           </strong>
         )}
+        {refunds.data !== undefined && isSettled && <span>{words.refundCount(refunds.data.totalRefunds)}</span>}
       </div>
       <PagedTable
         name="refunds"
@@ -61,7 +80,7 @@ export default function Refunds() {
         total={({ total }) => total}
         keyOf={({ orderSn }) => orderSn}
         empty={words.noRefund}
-        expanded={({ orderSn }) => <Decision orderSn={orderSn} />}
+        expanded={({ orderSn }) => <Decision orderSn={orderSn} isSettled={isSettled} />}
         columns={[
           {
             key: 'number',
@@ -94,18 +113,34 @@ export default function Refunds() {
             align: 'right',
             render: (_, row) => money(sum(row, 'requestedAmount')),
           },
-          {
-            key: 'suggested',
-            title: words.suggested,
-            align: 'right',
-            render: (_, row) => money(sum(row, 'suggestedRefund')),
-          },
+          ...(isSettled
+            ? [
+                {
+                  key: 'paidBackOn',
+                  title: words.paidBackOn,
+                  render: (_: unknown, row: Row) => row.refunds.map(({ dateRefund }) => moment(dateRefund)).join(', '),
+                },
+                {
+                  key: 'transactionNo',
+                  title: order.transactionNo,
+                  render: (_: unknown, row: Row) =>
+                    row.refunds.flatMap(({ transactionNo }) => transactionNo || []).join(', ') || '–',
+                },
+              ]
+            : [
+                {
+                  key: 'suggested',
+                  title: words.suggested,
+                  align: 'right' as const,
+                  render: (_: unknown, row: Row) => money(sum(row, 'suggestedRefund')),
+                },
+              ]),
           ...(queue === 'requested'
             ? []
             : [
                 {
                   key: 'toPayBack',
-                  title: words.toPayBack,
+                  title: isSettled ? words.paidBack : words.toPayBack,
                   sort: 'amount',
                   card: 'amount' as const,
                   align: 'right' as const,
@@ -124,15 +159,16 @@ export default function Refunds() {
 }
 
 /** The amounts and the lessons held of each line, and what can be done now. */
-function Decision({ orderSn }: { orderSn: string }) {
+function Decision({ orderSn, isSettled }: { orderSn: string; isSettled: boolean }) {
   const order = useApiQuery('order', 'get', { orderSn });
-  return <QueryResult query={order}>{(found) => <Ask order={found} />}</QueryResult>;
+  return <QueryResult query={order}>{(found) => <Ask order={found} isSettled={isSettled} />}</QueryResult>;
 }
 
-function Ask({ order }: { order: AnswerOf<'order', 'get'> }) {
+function Ask({ order, isSettled }: { order: AnswerOf<'order', 'get'>; isSettled: boolean }) {
   const words = useWords(queueWords);
   const { money } = useFormat();
-  const open = order.refunds.filter(({ status }) => ['requested', 'approved', 'failed'].includes(status));
+  const shown = isSettled ? ['settled'] : ['requested', 'approved', 'failed'];
+  const open = order.refunds.filter(({ status }) => shown.includes(status));
   return (
     <>
       {open.map((refund) => {

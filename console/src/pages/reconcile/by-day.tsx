@@ -4,14 +4,14 @@ import { MoneyChart } from '../../components/money-chart.tsx';
 import { QueryResult } from '../../components/query-result.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { officeWords } from '../../words/office.ts';
-import { MoneyTable } from './money-table.tsx';
+import { MoneyTable, type RowFilters } from './money-table.tsx';
 
 export interface DayRange {
   readonly beginTime: number;
   readonly endTime: number;
 }
 
-export function ByDay({ range }: { range: DayRange }) {
+export function ByDay({ range, days }: { range: DayRange; days: RowFilters }) {
   const words = useWords(officeWords);
   const money = useApiQuery('overview', 'moneyByDay', range, { keepPrevious: true });
   return (
@@ -21,7 +21,16 @@ export function ByDay({ range }: { range: DayRange }) {
           <Card className="block" size="small">
             <MoneyChart days={list} label={words.reconcile} />
           </Card>
-          <MoneyTable title={words.day} list={list.map((each) => ({ ...each, id: each.day, name: each.day }))} />
+          <MoneyTable
+            title={words.day}
+            list={list.map((each) => ({
+              ...each,
+              id: each.day,
+              name: each.day,
+              filters: { from: each.day, to: each.day },
+            }))}
+            filters={days}
+          />
         </>
       )}
     </QueryResult>

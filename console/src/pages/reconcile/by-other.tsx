@@ -1,10 +1,10 @@
 import { type ParametersOf, useApiQuery } from '../../api.ts';
 import { QueryResult } from '../../components/query-result.tsx';
 import { useWords } from '../../words/bilingual.ts';
-import { useChannelName } from '../../words/channels.ts';
+import { unknownChannel, useChannelName } from '../../words/channels.ts';
 import { officeWords } from '../../words/office.ts';
 import type { DayRange } from './by-day.tsx';
-import { MoneyTable } from './money-table.tsx';
+import { MoneyTable, type RowFilters } from './money-table.tsx';
 
 interface Named {
   readonly id: string;
@@ -17,12 +17,13 @@ const nameOf = ({ id, name }: Named, among: readonly Named[]) =>
 
 interface ByOtherProps {
   readonly range: DayRange;
+  readonly days: RowFilters;
   readonly by: ParametersOf<'overview', 'moneyBy'>['by'];
   readonly label: string;
 }
 
 /** The amounts by branch, product or channel. */
-export function ByOther({ range, by, label }: ByOtherProps) {
+export function ByOther({ range, days, by, label }: ByOtherProps) {
   const words = useWords(officeWords);
   const channelName = useChannelName();
   const money = useApiQuery('overview', 'moneyBy', { ...range, by });
@@ -33,8 +34,10 @@ export function ByOther({ range, by, label }: ByOtherProps) {
           title={label}
           list={list.map((each) => {
             const name = nameOf(each, list);
-            return { ...each, name: (by === 'channel' ? channelName(name) : name) || words.notSaid };
+            const filters = { ...days, [by]: each.id || unknownChannel };
+            return { ...each, filters, name: (by === 'channel' ? channelName(name) : name) || words.notSaid };
           })}
+          filters={days}
           isSummed={(figure) => by !== 'product' || figure !== 'orders'}
         />
       )}

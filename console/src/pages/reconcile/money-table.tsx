@@ -1,6 +1,7 @@
 import { Export } from '../../components/export.tsx';
 import { SmallTable } from '../../components/small-table.tsx';
 import { useFormat } from '../../format.ts';
+import { filtered, Link, type Path, path } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { officeWords } from '../../words/office.ts';
 
@@ -9,14 +10,20 @@ type Figure = (typeof figures)[number];
 
 const isCount = (figure: Figure) => figure === 'orders' || figure === 'refunds';
 
+/** The filters of the lists of orders and of refunds that show what a figure counts. */
+export type RowFilters = Readonly<Record<string, string>>;
+
 interface Money extends Readonly<Record<Figure, number>> {
   readonly id: string;
   readonly name: string;
+  readonly filters: RowFilters;
 }
 
 interface MoneyTableProps {
   readonly title: string;
   readonly list: readonly Money[];
+  /** Those of the sum. */
+  readonly filters: RowFilters;
   /** Without a sum: an order of several products is counted for each of them. */
   readonly isSummed?: (figure: Figure) => boolean;
 }
@@ -27,11 +34,17 @@ function sumOf(list: readonly Money[]): Readonly<Record<Figure, number>> {
   return total;
 }
 
-/** A table of paid, refunded and net amounts with their sum, and its export. */
-export function MoneyTable({ title, list, isSummed = () => true }: MoneyTableProps) {
+/** Where the rows behind a figure are. The net has none of its own: it is the difference of two others. */
+function pageOf(figure: Figure, filters: RowFilters): Path | undefined {
+  if (figure === 'orders' || figure === 'paid') return filtered(path`/orders`, filters);
+  return figure === 'net' ? undefined : filtered(path`/refunds`, { ...filters, status: '5' });
+}
+
+/** A table of paid, refunded and net amounts with their sum, and its export. Each figure leads to its rows. */
+export function MoneyTable({ title, list, filters, isSummed = () => true }: MoneyTableProps) {
   const words = useWords(officeWords);
   const { money, major, count } = useFormat();
-  const sum = { id: ' sum', name: words.sum, ...sumOf(list) };
+  const sum = { id: ' sum', name: words.sum, filters, ...sumOf(list) };
   const written = (figure: Figure, value: number) => (isCount(figure) ? count(value) : money(value));
   const rows = () => [
     [title, ...figures.map((figure) => words[figure])],
@@ -56,8 +69,11 @@ export function MoneyTable({ title, list, isSummed = () => true }: MoneyTablePro
             title: words[figure],
             align: 'right' as const,
             ...(figure === 'net' ? { card: 'amount' as const } : {}),
-            render: (_: unknown, each: Money) =>
-              each.id === sum.id && !isSummed(figure) ? '' : written(figure, each[figure]),
+            render: (_: unknown, each: Money) => {
+              if (each.id === sum.id && !isSummed(figure)) return '';
+              const [text, to] = [written(figure, each[figure]), pageOf(figure, each.filters)];
+              return to === undefined || each[figure] === 0 ? text : <Link to={to}>{text}</Link>;
+            },
           })),
         ]}
       />

@@ -22,6 +22,7 @@ export default function Reconcile() {
   const names = { day: words.byDay, branch: words.byBranch, product: words.byProduct, channel: words.byChannel };
   const headings = { branch: general.branch, product: order.product, channel: order.channel };
   const range = { beginTime, endTime };
+  const days = { from: from.format('YYYY-MM-DD'), to: to.format('YYYY-MM-DD') };
   return (
     <Page title={words.reconcile}>
       <div className="filters">
@@ -33,7 +34,11 @@ export default function Reconcile() {
         />
         <span className="secondary">{words.reconcileNote}</span>
       </div>
-      {by === 'day' ? <ByDay range={range} /> : <ByOther range={range} by={by} label={headings[by]} />}
+      {by === 'day' ? (
+        <ByDay range={range} days={days} />
+      ) : (
+        <ByOther range={range} days={days} by={by} label={headings[by]} />
+      )}
     </Page>
   );
 }

@@ -53,6 +53,31 @@ test('money by branch covers the branches that the caller may read', async () =>
   expect(await ask('branch', today, shop.elsewhere)).toEqual([]);
 });
 
+test('every figure is the total of the orders or of the refunds behind it', async () => {
+  const days = { payStartDate: midnight, payEndDate: midnight + dayMs - 1 };
+  const settled = { status: 'settled', beginTime: midnight, endTime: midnight + dayMs };
+  for (const [by, filterOf] of [
+    ['product', (id: string) => ({ productId: Number(id) })],
+    ['channel', (id: string) => ({ payChannel: id })],
+  ] as const) {
+    for (const { id, orders, refunds, refunded } of await ask(by)) {
+      const { count, list } = await shop.server.ask('/order/sorted', { ...days, ...filterOf(id) });
+      const back = await shop.server.ask('/order/refunds', { ...settled, ...filterOf(id) });
+      expect([by, id, count, list.length, back.totalRefunds, back.totalAmount]).toEqual([
+        ...[by, id, orders, orders],
+        ...[refunds, refunded],
+      ]);
+    }
+  }
+  const { total, list } = await shop.server.ask('/order/refunds', settled);
+  expect(total).toBe(1);
+  expect(list[0]).toMatchObject({ payChannel: 'cash', refunds: [{ amount: 1000, transactionNo: 'R-1' }] });
+  expect(list[0].refunds[0].dateRefund).toBeGreaterThanOrEqual(midnight);
+  const before = { ...settled, beginTime: midnight - dayMs, endTime: midnight };
+  expect(await shop.server.ask('/order/refunds', before)).toMatchObject({ total: 0, totalRefunds: 0, totalAmount: 0 });
+  expect(await shop.elsewhere.ask('/order/refunds', settled)).toMatchObject({ total: 0, totalRefunds: 0 });
+});
+
 test('days run from midnight to midnight in the time zone of the organisation', async () => {
   const orders = async (beginTime: number, endTime: number) => (await ask('channel', { beginTime, endTime })).length;
   expect(await orders(midnight, midnight)).toBe(2);

@@ -3,7 +3,7 @@ import { all } from '../../../database/json.ts';
 import { selectPageBeside } from '../../../database/page.ts';
 import { integer, jsonArrayOf, nullable, oneOf, row, text } from '../../../database/row.ts';
 import { sortedBy } from '../../../database/sort.ts';
-import { nothing, type Sql, sql } from '../../../database/sql.ts';
+import { join, nothing, type Sql, sql } from '../../../database/sql.ts';
 import type { ReadCall } from '../../../operation/call/call.ts';
 import { roles, userIdOf } from '../../../operation/contract/ids.ts';
 import { slice } from '../../../operation/contract/paging.ts';
@@ -26,6 +26,8 @@ const refundRow = row({
   decidedBy: text,
   decidedAtMs: nullable(integer),
   failure: text,
+  settledAtMs: nullable(integer),
+  transactionNo: text,
 });
 
 const orderRow = row({
@@ -41,23 +43,51 @@ const orderRow = row({
   refunds: jsonArrayOf(refundRow),
 });
 
+type Input = Static<typeof contract.listRefunds.request>;
+
+/** The conditions on the refund `f`. */
+function conditionsOf({ status, beginTime, endTime, productId, payChannel }: Input): Sql[] {
+  const isSettled = status === 'settled';
+  const time = isSettled ? sql`f.settled_at_ms` : sql`f.requested_at_ms`;
+  return [
+    // What is fixed lets an index answer: that of settlements, or that of open refunds, which is small however many orders there are.
+    isSettled
+      ? sql`f.settled_at_ms is not null`
+      : sql`f.status in ('requested', 'approved', 'failed') and f.status = ${status}`,
+    ...(beginTime === undefined ? [] : [sql`${time} >= ${beginTime}`]),
+    ...(endTime === undefined ? [] : [sql`${time} < ${endTime}`]),
+    ...(productId === undefined
+      ? []
+      : [
+          sql`exists (
+            select from order_lines l
+            where l.org_id = $1 and l.order_id = f.order_id and l.line = f.line and l.product_id = ${productId})`,
+        ]),
+    ...(payChannel === undefined
+      ? []
+      : [
+          sql`exists (
+            select from orders p where p.org_id = $1 and p.order_id = f.order_id and p.pay_channel = ${payChannel})`,
+        ]),
+  ];
+}
+
 export async function listRefunds({
-  input: { status, sort = 'requested', pageStart, pageSize },
+  input: { sort = 'requested', pageStart, pageSize, ...asked },
   db,
   caller,
   now,
-}: ReadCall<Static<typeof contract.listRefunds.request>>): Promise<Static<typeof contract.listRefunds.response>> {
+}: ReadCall<Input>): Promise<Static<typeof contract.listRefunds.response>> {
   const { limit, offset } = slice(pageStart, pageSize);
-  // The fixed list lets the index of open refunds answer; it is small however many orders there are.
-  const isQueued = sql`
-    f.org_id = $1 and f.status in ('requested', 'approved', 'failed') and f.status = ${status}
-    ${inBranch(caller, sql`f.branch_id`)}`;
+  const isQueued = sql`f.org_id = $1 ${inBranch(caller, sql`f.branch_id`)} and ${join(conditionsOf(asked), ' and ')}`;
   const sortOf = (row: Sql) =>
     sortedBy(sort, { requested: sql`${row}first_ms`, amount: sql`${row}queued_amount` }, sql`${row}order_id`);
   const { total, list, beside } = await selectPageBeside(
     db,
     {
-      columns: sql`(select coalesce(sum(f.amount), 0)::bigint from refunds f where ${isQueued}) as total_amount,`,
+      columns: sql`
+        (select coalesce(sum(f.amount), 0)::bigint from refunds f where ${isQueued}) as total_amount,
+        (select count(*) from refunds f where ${isQueued}) as total_refunds,`,
       total: sql`select count(distinct f.order_id) from refunds f where ${isQueued}`,
       page: sql`
         select o.order_sn, o.branch_id, o.buyer_id, b.role as buyer_role, b.name as buyer_name, o.paid_at_ms,
@@ -65,7 +95,7 @@ export async function listRefunds({
           ${all(
             sql`
               select f.refund_id, f.line, f.requested_amount, f.amount, f.reason, f.requested_by, f.requested_at_ms,
-                f.decided_by, f.decided_at_ms, f.failure, ${requestedCaller} as requested_caller
+                f.decided_by, f.decided_at_ms, f.failure, f.settled_at_ms, f.transaction as transaction_no, ${requestedCaller} as requested_caller
               from refunds f
               where ${isQueued} and f.order_id = o.order_id`,
             sql`line`,
@@ -86,11 +116,11 @@ export async function listRefunds({
       order: sortOf(sql`page.`),
     },
     orderRow,
-    row({ totalAmount: integer }),
+    row({ totalAmount: integer, totalRefunds: integer }),
   );
   return {
     total,
-    totalAmount: beside.totalAmount,
+    ...beside,
     list: list.map(({ orderSn, branchId, buyerId, buyerRole, buyerName, paidAtMs, lines, refunds, ...order }) => ({
       ...order,
       orderSn,
@@ -98,7 +128,7 @@ export async function listRefunds({
       buyerId: userIdOf(buyerRole, buyerId),
       customerRealName: buyerName,
       datePay: paidAtMs,
-      refunds: refunds.map(({ requestedCaller: requester, requestedAtMs, decidedAtMs, ...refund }) => {
+      refunds: refunds.map(({ requestedCaller: requester, requestedAtMs, decidedAtMs, settledAtMs, ...refund }) => {
         const line = lines.find((each) => each.line === refund.line);
         return {
           ...refund,
@@ -107,6 +137,7 @@ export async function listRefunds({
           requestedAt: requestedAtMs,
           ownRequest: isRequester(caller, requester) ? 1 : 0,
           decidedAt: decidedAtMs ?? 0,
+          dateRefund: settledAtMs ?? 0,
         };
       }),
     })),

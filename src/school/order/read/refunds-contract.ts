@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Choice, largestPage, Page, PageSize } from '../../../operation/contract/fields.ts';
+import { Choice, Id, largestPage, Milliseconds, Page, PageSize, Text } from '../../../operation/contract/fields.ts';
 import { operation, record } from '../../../operation/contract/operation.ts';
 import { exampleOrders } from '../state-contract.ts';
 
@@ -20,6 +20,8 @@ const QueuedRefund = record('QueuedRefund', {
   decidedBy: Type.String(),
   decidedAt: time('time of the decision'),
   failure: Type.String({ description: 'why the refund failed' }),
+  dateRefund: time('time of the settlement; 0 before it'),
+  transactionNo: Type.String({ description: "the bank's reference of the settlement" }),
 });
 
 const RefundOrder = record('RefundOrder', {
@@ -38,30 +40,38 @@ const refundSorts = ['requested', '-requested', 'amount', '-amount'] as const;
 export const listRefunds = operation({
   name: 'order.refunds',
   path: '/order/refunds',
-  title: 'Orders with open refunds',
+  title: 'Orders with refunds',
   description:
-    'The orders of one queue: refunds to decide, to pay back, or failed; the oldest request first, or as `sort` says. Each order has its ' +
-    'refunds in this queue with requested, suggested and approved amounts.',
+    'The orders of one queue: refunds to decide, to pay back, failed, or settled; the oldest request first, or as `sort` says. ' +
+    'Each order has its refunds in this queue with requested, suggested and approved amounts.',
   scope: 'order:read',
   request: {
-    status: Choice('The queue.', ['requested', 'approved', 'failed']),
+    status: Choice('The queue.', ['requested', 'approved', 'failed', 'settled']),
     sort: Type.Optional(
       Choice('By first request or by the amount to pay back; - in front: descending.', refundSorts, {
         default: 'requested',
       }),
     ),
+    beginTime: Type.Optional(
+      Milliseconds('Start over the time of the request, or of the settlement if settled; included.'),
+    ),
+    endTime: Type.Optional(Milliseconds('End of this range, not included.')),
+    productId: Type.Optional(Id('Refunds of this product.')),
+    payChannel: Type.Optional(Text('Refunds of orders paid through this channel, literally; "" if it is unknown.')),
     pageStart: Type.Optional(Page()),
     pageSize: Type.Optional(PageSize(largestPage)),
   },
   response: Type.Object({
     total: Type.Integer({ description: 'number of orders' }),
-    totalAmount: money('sum of the amounts to pay back in the whole queue'),
+    totalRefunds: Type.Integer({ description: 'number of their refunds in the whole queue' }),
+    totalAmount: money('sum of the amounts in the whole queue, to pay back or paid back'),
     list: Type.Array(RefundOrder),
   }),
   example: {
     request: { status: 'requested', pageStart: 0, pageSize: 20 },
     response: {
       total: 1,
+      totalRefunds: 1,
       totalAmount: 118000,
       list: [
         {
@@ -87,6 +97,8 @@ export const listRefunds = operation({
               decidedBy: '',
               decidedAt: 0,
               failure: '',
+              dateRefund: 0,
+              transactionNo: '',
             },
           ],
         },

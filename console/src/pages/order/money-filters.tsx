@@ -1,0 +1,50 @@
+import { Tag } from 'antd';
+import { useApiQuery } from '../../api.ts';
+import { ChoiceFilter } from '../../components/filter-fields.tsx';
+import { useFilters } from '../../routing.tsx';
+import { useWords } from '../../words/bilingual.ts';
+import { knownChannels, unknownChannel, useChannelName } from '../../words/channels.ts';
+import { orderWords } from '../../words/order.ts';
+
+/** The product and the payment channel in the query string, as parameters. Figures of money lead to lists with them. */
+export function useMoneyFilters(): { readonly productId?: number; readonly payChannel?: string } {
+  const [{ product = '', channel = '' }] = useFilters();
+  return {
+    ...(/^[1-9]\d{0,14}$/.test(product) ? { productId: Number(product) } : {}),
+    ...(channel === '' ? {} : { payChannel: channel === unknownChannel ? '' : channel }),
+  };
+}
+
+/** Filters by payment channel, and shows the product that a figure was of until it is removed. */
+export function MoneyFilters() {
+  const words = useWords(orderWords);
+  const channelName = useChannelName();
+  const [{ channel = '' }, filter] = useFilters();
+  const { productId } = useMoneyFilters();
+  const channels = new Set([...knownChannels, ...(channel === '' ? [] : [channel]), unknownChannel]);
+  return (
+    <>
+      <ChoiceFilter
+        name="channel"
+        label={words.channel}
+        choices={[...channels].map((value) => ({
+          value,
+          label: value === unknownChannel ? words.unknownChannel : channelName(value),
+        }))}
+      />
+      {productId !== undefined && (
+        <ProductTag productId={productId} onClose={() => filter({ product: '', page: '' })} />
+      )}
+    </>
+  );
+}
+
+function ProductTag({ productId, onClose }: { productId: number; onClose: () => void }) {
+  const words = useWords(orderWords);
+  const { data } = useApiQuery('product', 'get', { productId });
+  return (
+    <Tag closable={{ 'aria-label': words.everyProduct }} onClose={onClose}>
+      {words.product}: {data?.name ?? productId}
+    </Tag>
+  );
+}
