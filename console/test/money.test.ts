@@ -45,6 +45,18 @@ test('a refund is asked for with the suggested amounts, not with all that was pa
   expect(pageErrors).toEqual([]);
 });
 
+test('a refund that was requested by mistake is taken back at once', async () => {
+  const { orderSn } = await freshOrder();
+  const { page, pageErrors } = await visit(`/orders/${orderSn}`, { as: 'academicAffairs' });
+  await page.getByRole('button', { name: 'Request refund' }).click();
+  await confirm(page, 'Request refund');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  const statuses = async () => (await refundsOf(orderSn)).map(({ status }: Refund) => status);
+  await expect.poll(statuses).toEqual(['takenBack', 'takenBack']);
+  expect((await callApi('/order/get', { orderSn })).orderStatus).toBe(2);
+  expect(pageErrors).toEqual([]);
+});
+
 test('what is asked for and what is approved is exactly what each dialog shows', async () => {
   const { orderSn } = await freshOrder();
   const clerk = await visit(`/orders/${orderSn}`, { as: 'academicAffairs' });

@@ -113,7 +113,28 @@ test('members are added from the first column of a file', async () => {
   await expect.poll(() => dialog.getByRole('textbox').last().inputValue()).toContain(students[2].loginName);
   await dialog.getByRole('button', { name: 'Add students' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  expect((await callApi('/group/members', { groupId })).total).toBe(3);
+  const total = async () => (await callApi('/group/members', { groupId })).total;
+  expect(await total()).toBe(3);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(total).toBe(0);
+  expect(pageErrors).toEqual([]);
+});
+
+test('a member who was removed by mistake gets the seat back that the order pays for', async () => {
+  const { groupId } = await freshClass();
+  const { orderSn, buyerId } = await freshOrder({ types: [1] });
+  await callApi('/group/addMembers', { groupId, members: [{ userId: buyerId, orderSn, line: 1 }] });
+  const members = async () =>
+    (await callApi('/group/members', { groupId })).list.map((member: object) => ({ ...member, joinedAt: 0 }));
+  const before = await members();
+  const { page, pageErrors } = await visit(`/classes/${groupId}`, { as: 'academicAffairs' });
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('button', { name: 'Undo' }).waitFor();
+  expect(await members()).toEqual([]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(members).toEqual(before);
+  expect(before).toMatchObject([{ userId: buyerId, orderSn, line: 1 }]);
   expect(pageErrors).toEqual([]);
 });
 

@@ -6,8 +6,6 @@ import type { Caller } from '../../operation/call/call.ts';
 import { inOwnClasses } from '../../operation/call/own-classes.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { lessonLimits } from '../../school/lesson/attendance/held-lesson.ts';
-import { orderStatus } from '../../school/order/status/status.ts';
-import { isInStatus } from '../../school/order/status/status-at.ts';
 import { unplacedLines } from '../group-members/unplaced-lines.ts';
 import * as contract from './contract.ts';
 
@@ -24,9 +22,14 @@ export function selectQueues(
   midnight: (daysAgo: number) => number,
 ): Promise<Queues> {
   // Class teachers may not read orders.
-  const ordersIn = (status: number) =>
+  // An order may be in two queues: each counts what /order/refunds lists, with the index of open refunds.
+  const refundsIn = (status: 'requested' | 'approved' | 'failed') =>
     caller.teacherId === undefined
-      ? sql`select count(*) from orders o where o.org_id = $1 and ${isInStatus(status, now)} ${inBranch(caller, sql`o.branch_id`)}`
+      ? sql`
+          select count(distinct order_id)
+          from refunds
+          where org_id = $1 and status in ('requested', 'approved', 'failed') and status = ${status}
+            ${inBranch(caller, sql`branch_id`)}`
       : sql`select 0`;
   const unplaced =
     caller.teacherId === undefined ? sql`select count(*) from ${unplacedLines(caller, now)}` : sql`select 0`;
@@ -72,9 +75,9 @@ export function selectQueues(
           and (s.submitted_at_ms is not null or e.starts_at_ms + e.duration_seconds * 1000 <= ${now})
       ) as exams_to_grade,
       (${unplaced}) as unplaced,
-      (${ordersIn(orderStatus.refundRequested)}) as refunds_requested,
-      (${ordersIn(orderStatus.refunding)}) as refunds_to_pay,
-      (${ordersIn(orderStatus.refundFailed)}) as refunds_failed`,
+      (${refundsIn('requested')}) as refunds_requested,
+      (${refundsIn('approved')}) as refunds_to_pay,
+      (${refundsIn('failed')}) as refunds_failed`,
     row({
       lessonsNotHeld: integer,
       homeworkOverdue: integer,

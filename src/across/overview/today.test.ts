@@ -199,6 +199,21 @@ describe('queues', () => {
       insertOrders(tx, [order('a', 2), order('b', 9), order('c', 9), order('d', 6), order('e', 7)]),
     );
     expect(await queues()).toEqual({ ...none, unplaced: 1, refundsRequested: 2, refundsToPay: 1, refundsFailed: 1 });
+
+    // An order with one line to decide and one to pay back is in both queues, as in the lists behind them.
+    const [requested] = order('f', 9).lines;
+    const [approved] = order('f', 6).lines;
+    if (requested === undefined || approved === undefined) throw new Error('An order has a line');
+    const both = { ...order('f', 9), moneyPaid: 2000, lines: [requested, approved] };
+    await school.db.transaction((tx) => insertOrders(tx, [both]));
+    expect(await queues()).toMatchObject({ refundsRequested: 3, refundsToPay: 2, refundsFailed: 1 });
+    for (const [status, total] of [
+      ['requested', 3],
+      ['approved', 2],
+      ['failed', 1],
+    ] as const) {
+      expect(await server.ask('/order/refunds', { status })).toMatchObject({ total });
+    }
   });
 
   test('are limited to the branch of the caller and to the organisation', async () => {

@@ -1,5 +1,5 @@
 import { Form, Input } from 'antd';
-import { call } from '../../api.ts';
+import { type AnswerOf, call } from '../../api.ts';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { PeopleSelect } from '../../components/person-select.tsx';
 import { SheetUpload } from '../../components/sheet-upload.tsx';
@@ -12,6 +12,10 @@ interface Given {
 }
 
 const most = 200;
+
+/** Who joined now: the others were members before. */
+const joinedOf = ({ results }: AnswerOf<'group', 'addMembers'>) =>
+  results.filter(({ state }) => state === 'joined').map(({ userId }) => ({ userId }));
 
 /** Adds many students: found by name, pasted, or from the first column of a file. */
 export function AddMembers({ groupId, onClose }: { groupId: number; onClose: () => void }) {
@@ -35,9 +39,13 @@ export function AddMembers({ groupId, onClose }: { groupId: number; onClose: () 
       action={words.addMembers}
       form={form}
       run={add}
-      successMessage={({ results }) => {
-        const joined = results.filter(({ state }) => state === 'joined').length;
-        return words.added(joined, results.length - joined);
+      successMessage={(answer) => {
+        const joined = joinedOf(answer).length;
+        return words.added(joined, answer.results.length - joined);
+      }}
+      undo={(_, answer) => {
+        const members = joinedOf(answer);
+        return members.length === 0 ? undefined : () => call('group', 'removeMembers', { groupId, members });
       }}
       onClose={onClose}
     >

@@ -1,4 +1,4 @@
-import { type AnswerOf, call, useApiQuery } from '../../api.ts';
+import { type AnswerOf, call, type ParametersOf, useApiQuery } from '../../api.ts';
 import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { DialogButton } from '../../components/dialog-button.tsx';
 import { lazyComponent } from '../../components/lazy.tsx';
@@ -22,6 +22,9 @@ export function Members({ group: { groupId } }: { group: AnswerOf<'group', 'get'
   const members = useApiQuery('group', 'members', { groupId, pageStart: page, pageSize: size }, { keepPrevious: true });
   const remove = (userId: string) => (reason: string) =>
     call('group', 'removeMembers', { groupId, members: [{ userId, ...(reason === '' ? {} : { reason }) }] });
+  /** With the order that paid for the seat, so that it does not wait for a class. */
+  const addBack = (member: ParametersOf<'group', 'addMembers'>['members'][number]) =>
+    call('group', 'addMembers', { groupId, members: [member] });
   return (
     <>
       {may('group:write') && (
@@ -47,7 +50,7 @@ export function Members({ group: { groupId } }: { group: AnswerOf<'group', 'get'
           { title: words.joined, render: (_, { joinedAt }) => day(joinedAt) },
           {
             title: '',
-            render: (_, { userId, userName }) =>
+            render: (_, { userId, userName, orderSn, line }) =>
               may('group:write') && (
                 <ConfirmButton
                   danger
@@ -55,6 +58,7 @@ export function Members({ group: { groupId } }: { group: AnswerOf<'group', 'get'
                   consequence={words.removeWill(userName)}
                   reason="optional"
                   run={remove(userId)}
+                  undo={() => addBack({ userId, ...(orderSn === '' ? {} : { orderSn, line }) })}
                 />
               ),
           },

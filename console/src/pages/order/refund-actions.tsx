@@ -43,6 +43,7 @@ export function RequestRefund({ order: { orderSn, lines }, onClose }: ActionProp
           ...(name === '' ? {} : { userName: name }),
         })
       }
+      undo={(chosen) => call('order', 'cancelRefund', { orderSn, lines: chosen.map(({ line }) => line) })}
       onClose={onClose}
     />
   );

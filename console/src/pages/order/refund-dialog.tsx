@@ -32,6 +32,8 @@ interface RefundDialogProps {
   readonly amountLabel: string;
   readonly rows: readonly RefundRow[];
   readonly run: (lines: readonly RefundLine[], reason: string) => Promise<unknown>;
+  /** The request that reverses it, where there is one. */
+  readonly undo?: (lines: readonly RefundLine[]) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
@@ -42,7 +44,7 @@ interface Filled {
 }
 
 /** Shows paid, suggested and asked amounts of every line, lets the user change each amount, and sends what it shows. */
-export function RefundDialog({ title, consequence, amountLabel, rows, run, onClose }: RefundDialogProps) {
+export function RefundDialog({ title, consequence, amountLabel, rows, run, undo, onClose }: RefundDialogProps) {
   const words = useWords(orderWords);
   const general = useWords(common);
   const { money, major, minor } = useFormat();
@@ -66,6 +68,7 @@ export function RefundDialog({ title, consequence, amountLabel, rows, run, onClo
       form={form}
       initial={initial}
       run={send}
+      undo={({ lines }) => undo && (() => undo(chosenOf(lines)))}
       onClose={onClose}
     >
       <p>{consequence}</p>
