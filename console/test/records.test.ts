@@ -83,6 +83,11 @@ test('the role and branch of an account change, and a table says what each role 
     (each: { loginName: string }) => each.loginName === loginName,
   );
   expect(account).toMatchObject({ role: 'finance', subOrgId: branch.subOrgId });
+
+  await page.goto(new URL(`audit?record=staff&recordId=${account.staffId}`, page.url()).href);
+  const changed = page.getByRole('row', { name: 'changed the staff account' });
+  const changes = () => changed.locator('.change').allInnerTexts();
+  await expect.poll(changes).toEqual(['role: read only → finance', `branch: ${branch.name}`]);
   expect(pageErrors).toEqual([]);
 });
 

@@ -7,9 +7,10 @@ import { useFormat } from '../format.ts';
 import { Link, type Path, path } from '../routing.tsx';
 import { fieldTerm, operationTerms } from '../words/audit-terms.ts';
 import { useWords } from '../words/bilingual.ts';
+import { useChannelName } from '../words/channels.ts';
 import { historyWords } from '../words/history.ts';
 import { useLanguage } from '../words/language.ts';
-import { useTerms } from '../words/terms.ts';
+import { useLabels, useTerms } from '../words/terms.ts';
 import { QueryResult } from './query-result.tsx';
 
 type Answer = AnswerOf<'order', 'history'>;
@@ -84,7 +85,7 @@ export function Who({ entry: { caller, callerName } }: { entry: Pick<Entry, 'cal
 /** What a change did, to whom, and the fields from what to what. */
 export function What({ entry, names }: { entry: Entry; names: Names }) {
   const language = useLanguage();
-  const written = useWrittenValue(names);
+  const written = useWrittenValue(entry.record, names);
   const term = operationTerms[entry.operation];
   const [en = entry.operation, zh = entry.operation] = term ?? [];
   const member = memberOf(entry, names);
@@ -136,10 +137,19 @@ function memberOf({ recordId }: Entry, names: Names): ReactNode {
 
 const amounts = ['amount', 'discount', 'groupPrice', 'moneyPaid', 'price', 'refundAmount', 'share'];
 
-/** A value in words: names instead of numbers, times, amounts, statuses. */
-function useWrittenValue(names: Names): ChangeProps['written'] {
+/** The fields of the dictionary that are called otherwise than in a record. */
+const codes: Readonly<Record<string, string>> = {
+  'user.role': 'userRole',
+  'order.type': 'orderType',
+  'key.scopes': 'scope',
+};
+
+/** A value in words: names instead of numbers, times, amounts, words instead of codes. */
+function useWrittenValue(record: string, names: Names): ChangeProps['written'] {
   const language = useLanguage();
   const status = useTerms('orderStatus');
+  const label = useLabels();
+  const channelName = useChannelName();
   const { money, moment } = useFormat();
   const write = (path: string, value: unknown): string => {
     const field = path.replace(/^lines\[\d+\]\./, '');
@@ -151,6 +161,10 @@ function useWrittenValue(names: Names): ChangeProps['written'] {
         .map(([name, inner]) => `${fieldTerm(name, language)} ${write(name, inner)}`)
         .join(' · ');
     }
+    const own = `${record}.${field}`;
+    const labelled = label(codes[own] ?? own, value) ?? label(field, value);
+    if (labelled !== undefined) return labelled;
+    if (/channel$/i.test(field)) return channelName(String(value));
     if (typeof value !== 'number') return String(value);
     const kind = kindNamedBy(field);
     if (kind !== undefined) return names[`${kind}:${value}`] ?? String(value);

@@ -14,6 +14,17 @@ export function useChoices(field: string, without: readonly (number | string)[] 
     .map((each) => ({ value: each.value, label: brief(each[language]) }));
 }
 
+/** The label of a code of any field; undefined if the dictionary has none. */
+export function useLabels(): (field: string, code: unknown) => string | undefined {
+  const language = useLanguage();
+  const { data } = useApiQuery('dictionary', 'get', {});
+  return (field, code) => {
+    const values = data?.tables.find((each) => each.field === field)?.values;
+    const found = values?.find(({ value }) => value === code);
+    return found && brief(found[language]);
+  };
+}
+
 /** Translates a code into its label. */
 export function useTerms(field: string): (value: number | string) => string {
   const choices = useChoices(field);
