@@ -45,3 +45,15 @@ test('Ctrl-K and / lead to the search, and ? shows the shortcuts, which Esc clos
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
 });
+
+test('on a phone a finger hits the lessons of today and whoever is missing', async () => {
+  const { page, pageErrors } = await visit('/', { as: 'academicAffairs', language: 'zh', width: 390 });
+  const links = page.locator('.lesson-line a');
+  await links.first().waitFor();
+  for (const link of await links.all()) {
+    const { width = 0, height = 0 } = (await link.boundingBox()) ?? {};
+    // Half a pixel may be lost by rounding.
+    expect(Math.min(width, height)).toBeGreaterThan(43.5);
+  }
+  expect(pageErrors).toEqual([]);
+});

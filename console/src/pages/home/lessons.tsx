@@ -14,7 +14,7 @@ type Lesson = Today['lessonsNow'][number] | Today['lessonsNext'][number];
 function Line({ lesson, children }: { lesson: Lesson; children: ReactNode }) {
   const { clock } = useFormat();
   return (
-    <p>
+    <p className="lesson-line">
       <Link to={path`/lessons/${lesson.liveclass}`}>
         {clock(lesson.beginTime)}–{clock(lesson.endTime)} {lesson.groupName}
       </Link>{' '}

@@ -1,4 +1,5 @@
-import { Tag } from 'antd';
+import { CloseOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
 import { useApiQuery } from '../../api.ts';
 import { ChoiceFilter } from '../../components/filter-fields.tsx';
 import { useFilters } from '../../routing.tsx';
@@ -33,18 +34,19 @@ export function MoneyFilters() {
         }))}
       />
       {productId !== undefined && (
-        <ProductTag productId={productId} onClose={() => filter({ product: '', page: '' })} />
+        <ChosenProduct productId={productId} onClose={() => filter({ product: '', page: '' })} />
       )}
     </>
   );
 }
 
-function ProductTag({ productId, onClose }: { productId: number; onClose: () => void }) {
+function ChosenProduct({ productId, onClose }: { productId: number; onClose: () => void }) {
   const words = useWords(orderWords);
   const { data } = useApiQuery('product', 'get', { productId });
+  const name = data?.name ?? productId;
   return (
-    <Tag closable={{ 'aria-label': words.everyProduct }} onClose={onClose}>
-      {words.product}: {data?.name ?? productId}
-    </Tag>
+    <Button icon={<CloseOutlined />} aria-label={`${words.everyProduct} (${name})`} onClick={onClose}>
+      {words.product}: {name}
+    </Button>
   );
 }
