@@ -57,6 +57,20 @@ test('a refund that was requested by mistake is taken back at once', async () =>
   expect(pageErrors).toEqual([]);
 });
 
+test('undoing a withdrawal leaves out what was withdrawn before', async () => {
+  const { orderSn } = await freshOrder({ types: [1, 1] });
+  await callApi('/order/withdraw', { orderSn, lines: [1] });
+  const { page, pageErrors } = await visit(`/orders/${orderSn}`, { as: 'academicAffairs' });
+  const statuses = async () =>
+    (await callApi('/order/get', { orderSn })).lines.map(({ status }: { status: number }) => status);
+  await page.getByRole('button', { name: 'Withdraw course', exact: true }).click();
+  await confirm(page, 'Withdraw course');
+  expect(await statuses()).toEqual([3, 3]);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.poll(statuses).toEqual([3, 2]);
+  expect(pageErrors).toEqual([]);
+});
+
 test('what is asked for and what is approved is exactly what each dialog shows', async () => {
   const { orderSn } = await freshOrder();
   const clerk = await visit(`/orders/${orderSn}`, { as: 'academicAffairs' });

@@ -32,6 +32,12 @@ export function OrderActions({ order }: { order: FullOrder }) {
   const can = (move: string) => nextMoves.includes(`/order/${move}`);
   const by = name === '' ? {} : { userName: name };
   const because = (reason: string) => (reason === '' ? {} : { reason });
+  /** Of the lines that the action changes: others may have been changed before. */
+  const undoOf = (move: string) => {
+    const back = reverse[move];
+    const changed = lines.filter(({ nextMoves: own }) => own.includes(`/order/${move}`)).map(({ line }) => line);
+    return back && (() => call('order', back, { orderSn, lines: changed }));
+  };
   // Of a shipped order only the tracking number can change.
   const isUnshipped = lines.some((line) => line.status === paid && line.nextMoves.includes('/order/ship'));
   return (
@@ -75,7 +81,7 @@ export function OrderActions({ order }: { order: FullOrder }) {
             consequence={words[`${move}Will`]}
             reason="optional"
             run={(reason) => call('order', move, { orderSn, ...because(reason) })}
-            undo={reverse[move] && (() => call('order', reverse[move] ?? move, { orderSn }))}
+            undo={undoOf(move)}
           />
         ))}
       {can('retryRefund') && (
