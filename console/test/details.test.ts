@@ -44,25 +44,39 @@ test('the tiles of today are equally high, however short their names are', async
   }
 });
 
-test('the buyer of a product without classes can be placed in any class with a free seat', async () => {
+test('any class with a free seat takes the buyer of a product without classes; undoing it leaves earlier members', async () => {
   const studentName = `Lonely ${crypto.randomUUID().slice(0, 8)}`;
-  const { orderSn } = await freshOrder({ types: [1], buyer: studentName });
+  const { orderSn, buyerId } = await freshOrder({ types: [1], buyer: studentName });
   const [teacher] = (await callApi('/user/list', { userRole: 'teacher', pageSize: '1' })).list;
   const seconds = Math.floor(Date.now() / 1000);
   const validity = { activeBegin: seconds, activeEnd: seconds + 86_400 };
   const { groupId } = await callApi('/group/create', { groupName: 'Latecomers', teacherId: teacher.id, ...validity });
   const { page, pageErrors } = await visit(`/unplaced?student=${studentName}`, { as: 'academicAffairs' });
+  const memberNames = async () =>
+    (await callApi('/group/members', { groupId })).list.map(({ userName }: { userName: string }) => userName);
   const row = page.locator('tr', { hasText: orderSn });
-  await row.getByRole('combobox').fill('Latecomers');
   const options = page.locator('.ant-select-item-option');
-  await options.filter({ hasNotText: 'Latecomers' }).first().waitFor({ state: 'detached' });
-  await options.filter({ hasText: 'Latecomers' }).click();
-  await row.getByRole('checkbox', { name: studentName }).check();
-  await page.getByRole('button', { name: 'Place 1' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Place 1' }).click();
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  const members = (await callApi('/group/members', { groupId })).list;
-  expect(members.map(({ userName }: { userName: string }) => userName)).toEqual([studentName]);
+  const dialog = page.getByRole('dialog');
+  const placeAndUndo = async (meanwhile = async () => {}) => {
+    await row.getByRole('combobox').fill('Latecomers');
+    await options.filter({ hasNotText: 'Latecomers' }).first().waitFor({ state: 'detached' });
+    await options.filter({ hasText: 'Latecomers' }).click();
+    await row.getByRole('checkbox', { name: studentName }).check();
+    await meanwhile();
+    await page.getByRole('button', { name: 'Place 1' }).click();
+    await dialog.getByRole('button', { name: 'Place 1' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await memberNames()).toEqual([studentName]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Undone').waitFor();
+  };
+  await placeAndUndo();
+  expect(await memberNames()).toEqual([]);
+
+  await page.reload();
+  // Somebody else adds the student before the button is pressed.
+  await placeAndUndo(() => callApi('/group/addMembers', { groupId, members: [{ userId: buyerId }] }));
+  expect(await memberNames()).toEqual([studentName]);
   expect(pageErrors).toEqual([]);
 });
 

@@ -1,10 +1,11 @@
 import { Form, Input } from 'antd';
-import { type AnswerOf, call } from '../../api.ts';
+import { call } from '../../api.ts';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { PeopleSelect } from '../../components/person-select.tsx';
 import { SheetUpload } from '../../components/sheet-upload.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { classWords } from '../../words/class.ts';
+import { joinedOf } from './joined.ts';
 
 interface Given {
   readonly chosen?: readonly string[];
@@ -12,10 +13,6 @@ interface Given {
 }
 
 const most = 200;
-
-/** Who joined now: the others were members before. */
-const joinedOf = ({ results }: AnswerOf<'group', 'addMembers'>) =>
-  results.filter(({ state }) => state === 'joined').map(({ userId }) => ({ userId }));
 
 /** Adds many students: found by name, pasted, or from the first column of a file. */
 export function AddMembers({ groupId, onClose }: { groupId: number; onClose: () => void }) {

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '../../api.ts';
 import { ClassFit } from '../../components/class-fit.tsx';
 import { type ChosenClass, ClassSelect } from '../../components/class-select.tsx';
 import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { queueWords } from '../../words/queues.ts';
+import { joinedOf } from '../class/joined.ts';
 import { keyOf, linesOf, type Place, PlaceFilters, PlaceTable } from './places.tsx';
 
 /** Students who wait for a class. Whoever is ticked is placed, or dismissed with a reason. */
@@ -18,17 +19,20 @@ export function WaitingPlaces() {
   const placeable = ticked.filter((place) => classOf(place) !== undefined);
   const byClass = Map.groupBy(placeable, (place) => classOf(place)?.groupId ?? 0);
 
+  /** Undoing a placing leaves those in their class who were members before. */
+  const joined = useRef<ReadonlyMap<number, ReturnType<typeof joinedOf>>>(new Map());
   const place = async () => {
+    const placed = new Map<number, ReturnType<typeof joinedOf>>();
     for (const [groupId, several] of byClass) {
       const members = several.map(({ studentId, orderSn, line }) => ({ userId: studentId, orderSn, line }));
-      await call('group', 'addMembers', { groupId, members });
+      placed.set(groupId, joinedOf(await call('group', 'addMembers', { groupId, members })));
     }
+    joined.current = placed;
     setTicked([]);
   };
   const takeOut = async () => {
-    for (const [groupId, several] of byClass) {
-      const members = several.map(({ studentId }) => ({ userId: studentId }));
-      await call('group', 'removeMembers', { groupId, members });
+    for (const [groupId, members] of joined.current) {
+      if (members.length > 0) await call('group', 'removeMembers', { groupId, members });
     }
   };
   const dismiss = async (reason: string) => {

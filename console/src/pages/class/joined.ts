@@ -1,0 +1,5 @@
+import type { AnswerOf } from '../../api.ts';
+
+/** Who joined now: the others were members before. */
+export const joinedOf = ({ results }: AnswerOf<'group', 'addMembers'>) =>
+  results.filter(({ state }) => state === 'joined').map(({ userId }) => ({ userId }));
