@@ -9,7 +9,7 @@ import { answerTimeoutMs, Sender } from '../webhook/send/send.ts';
 import type { Settings } from './settings.ts';
 
 /** While callers wait for answers, one endpoint of those for which many events wait continues in this time. */
-const restMs = 500;
+const restMs = 1_000;
 /** How long a stopping server waits for the answers of receivers. */
 const closeMs = 3_000;
 
