@@ -47,6 +47,8 @@ export async function fillShop(tx: Scope, school: School): Promise<void> {
 
 export interface Plan {
   readonly 'Node Type': string;
+  /** The bytes of a row that it returns, as estimated. */
+  readonly 'Plan Width': number;
   readonly 'Relation Name'?: string;
   readonly 'Actual Rows': number;
   readonly 'Actual Loops': number;

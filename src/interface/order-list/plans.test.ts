@@ -78,6 +78,18 @@ const questions: readonly (readonly [name: string, path: string, body: () => obj
   ],
 ];
 
+test('a late page by amount skips by the index: whole orders are read for the page alone', async () => {
+  seen.length = 0;
+  await server.ask('/order/sorted', { ...month, sort: '-amount', pageNum: 300 });
+  const sorted = seen.filter(({ text }) => text.includes('o.amount desc'));
+  expect(sorted).toHaveLength(1);
+  for (const statement of sorted) {
+    const nodes = everyNode(await planOf(database, statement));
+    const wide = nodes.filter((node) => node['Plan Width'] > 100 && rowsRead(node) > 100);
+    expect(wide.map((node) => [node['Node Type'], rowsRead(node), node['Plan Width']])).toEqual([]);
+  }
+});
+
 test.each(questions)('%s reads few rows, however large the tables', async (_, path, body) => {
   seen.length = 0;
   await server.ask(path, body());
