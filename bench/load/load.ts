@@ -59,10 +59,9 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
         const dueMs = beganMs + (due++ * 1000) / rate;
         if (dueMs >= endMs) return;
         const early = dueMs - performance.now();
-        // A timer is late by about a millisecond, so the last part is a busy wait.
-        if (early > 2) await pause(early - 1.5);
-        while (performance.now() < dueMs) await new Promise(setImmediate);
-        await ask(connection, dueMs);
+        if (early > 0) await pause(early);
+        // A late timer is not the server's fault, and waiting for the exact moment would take a processor from it.
+        await ask(connection, early > 0 ? performance.now() : dueMs);
       }
     };
   };

@@ -63,7 +63,7 @@ export async function startPeer(name: string, file: string, databaseUrl: string)
     command: process.execPath,
     args: [fileURLToPath(new URL(`bench/peers/${file}`, root))],
     env: { DATABASE_URL: databaseUrl, PORT: String(port), SECRET: secret, NODE_ENV: 'production' },
-    ready: /ready/,
+    ready: /^ready$/m,
   });
   return { ...child, name, url: `http://127.0.0.1:${port}`, headers: { Authorization: `Bearer ${secret}` } };
 }

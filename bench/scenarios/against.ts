@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { databaseUrl } from '../../test/run/postgres/admin.ts';
 import { planFor } from '../data/plan.ts';
+import type { BenchRequests } from '../load/load.ts';
 import { checkOut } from '../machine/checkout.ts';
 import { cpuMs } from '../machine/cpu.ts';
 import { benchServer } from '../machine/postgres.ts';
@@ -51,8 +52,10 @@ async function compare({ generator, effort, say, main }: Context, now: Server, b
     rows.push(noGoal(`${name}: answers that differ, of ${each.length}`, different.length, ''));
   }
   // Writes have no answers to compare, and come last.
-  const measuredRequests = { ...requests, create: creations(planFor(main)) };
-  for (const [name, each] of Object.entries(measuredRequests)) {
+  const plan = planFor(main);
+  const events = { batchesFor: plan, path: '/liveclass/events' };
+  const measuredRequests = { ...requests, create: creations(plan), events };
+  for (const [name, each] of Object.entries<BenchRequests>(measuredRequests)) {
     say(`against ${before.name}: ${name}`);
     const turn = async ({ url, headers, pid }: Server): Promise<Turn> => {
       const began = cpuMs(pid);

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { onServer } from '../../test/run/postgres/admin.ts';
+import { databaseUrl, onServer } from '../../test/run/postgres/admin.ts';
 import { orgId, planFor } from '../data/plan.ts';
 import { cpuMs } from '../machine/cpu.ts';
 import { lectern, type Server, startPeer, startProduct } from '../machine/servers.ts';
@@ -13,15 +13,40 @@ interface Arrived {
   readonly ms: number;
 }
 
+/** The same server on two copies of a database, of which one has endpoints. */
+interface WithAndWithout {
+  readonly with: Server;
+  readonly without: Server;
+}
+
 /** The cost of events for a write, and how fast they are delivered to a receiver on this machine. */
 export async function eventsAndWebhooks(context: Context) {
   const url = urlOf(context, context.main);
   const env = { DATABASE_URL: url, LECTERN_SECRET: '5'.repeat(64), WEBHOOK_NETWORKS: '127.0.0.1' };
-  const writing = await withAll([startProduct(env), startReceiver(url)], (product, receiver) =>
-    writeWithEndpoints(context, env, product, receiver),
+  const writing = await withCopy(url, (copy) =>
+    withAll(
+      [startReceiver(url), startProduct(env), startProduct({ ...env, DATABASE_URL: copy })],
+      async (receiver, product, withEndpoints) => {
+        for (let each = 0; each < 3; each++) await createEndpoint({ ...env, DATABASE_URL: copy }, receiver);
+        return writeWithEndpoints(context, { with: withEndpoints, without: product }, receiver);
+      },
+    ),
   );
   const delivering = await deliver(context, env);
   return { rows: [...writing.rows, ...delivering.rows], writing: writing.measured, delivering: delivering.measured };
+}
+
+/** A copy of a database that nobody uses at the moment. */
+async function withCopy<T>(url: string, use: (copy: string) => Promise<T>): Promise<T> {
+  const server = databaseUrl(url, 'postgres');
+  const name = `${new URL(url).pathname.slice(1)}_with_endpoints`;
+  await onServer(server, `drop database if exists ${name}`);
+  await onServer(server, `create database ${name} template ${new URL(url).pathname.slice(1)}`);
+  try {
+    return await use(databaseUrl(url, name));
+  } finally {
+    await onServer(server, `drop database ${name}`);
+  }
 }
 
 const startReceiver = (url: string) => startPeer('receiver', 'receiver.js', url);
@@ -38,34 +63,46 @@ async function createEndpoint(env: Readonly<Record<string, string>>, { url }: Se
 const deleteEndpoint = (env: Readonly<Record<string, string>>, webhookId: string) =>
   lectern(env, 'webhook', 'delete', webhookId);
 
-/** Order create with three endpoints that are interested in every event, and without any, in turn. */
+/** Slices of one turn for each of both servers. */
+const slices = 4;
+
+/**
+ * Order create with three endpoints that are interested in every event, and without any: two servers, each with its copy of
+ * the database. The speed of the machine drifts, so they take turns of a few seconds, and the other one is stopped meanwhile.
+ */
 async function writeWithEndpoints(
   { generator, effort, say, main }: Context,
-  env: Readonly<Record<string, string>>,
-  { url, headers }: Server,
+  servers: WithAndWithout,
   receiver: Server,
 ) {
-  const load = { url, headers, requests: creations(planFor(main)), ...effort };
-  const turn = async () => (await generator.run(load)).perSecond;
-  const turnWithEndpoints = async () => {
-    const webhookIds = [];
-    for (let each = 0; each < 3; each++) webhookIds.push(await createEndpoint(env, receiver));
-    // The server looks for new endpoints once a second.
-    await pause(1_500);
-    const { count: before } = await arrivedAt(receiver);
-    const perSecond = await turn();
-    const { count: after } = await arrivedAt(receiver);
-    for (const each of webhookIds) await deleteEndpoint(env, each);
-    await pause(1_500);
-    return { perSecond, delivered: (after - before) / effort.seconds };
+  const requests = creations(planFor(main));
+  const slice = async ({ pid, url, headers }: Server) => {
+    process.kill(pid, 'SIGCONT');
+    const { perSecond } = await generator.run({ url, headers, requests, ...effort });
+    process.kill(pid, 'SIGSTOP');
+    return perSecond;
+  };
+  const turn = async () => {
+    const sums = { without: 0, with: 0 };
+    for (let each = 0; each < slices; each++) {
+      // Each comes first as often as the other.
+      const order = each % 2 === 0 ? (['without', 'with'] as const) : (['with', 'without'] as const);
+      for (const which of order) sums[which] += (await slice(servers[which])) / slices;
+    }
+    return sums;
   };
   const measured: { without: number; with: number; delivered: number }[] = [];
-  // The first turn warms up. The speed of the machine drifts, so each comes first as often as the other.
-  for (let each = 0; each <= 2 * effort.turns; each++) {
-    say(`order create with three endpoints, turn ${each}`);
-    const before = each % 2 === 0 ? undefined : await turn();
-    const { perSecond, delivered } = await turnWithEndpoints();
-    measured.push({ without: before ?? (await turn()), with: perSecond, delivered });
+  try {
+    // The first turn warms up.
+    for (let each = 0; each <= effort.turns; each++) {
+      say(`order create with three endpoints, turn ${each}`);
+      const { count: before } = await arrivedAt(receiver);
+      const sums = await turn();
+      const { count: after } = await arrivedAt(receiver);
+      measured.push({ ...sums, delivered: (after - before) / (slices * effort.seconds) });
+    }
+  } finally {
+    for (const { pid } of Object.values(servers)) process.kill(pid, 'SIGCONT');
   }
   const counted = measured.slice(1);
   const share = part(
@@ -114,9 +151,9 @@ async function deliver(context: Context, env: Readonly<Record<string, string>>) 
 }
 
 /** The events of orders, as their writes append them. */
-const appendEvents = (databaseUrl: string) =>
+const appendEvents = (url: string) =>
   onServer(
-    databaseUrl,
+    url,
     `insert into events (
        org_id, event_id, type, at_ms, recorded_at_ms, record, record_id, branch_id, fields, data)
      select ${orgId}, nextval('change_numbers'), 'order.noteAdded', 1788220800000, 1788220800000, 'order',

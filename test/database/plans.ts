@@ -76,12 +76,18 @@ export function planOf(database: Database, statement: Statement): Promise<Plan> 
   });
 }
 
+/** The plan of a statement that is not prepared, for its values. */
+export const planForValues = (database: Database, { text, values }: Statement): Promise<Plan> =>
+  explained(database, { text, values });
+
 const callOf = (name: string, { values }: Statement) =>
   values.length === 0 ? name : `${name}(${values.map(literal).join()})`;
 
-async function explainPrepared(tx: Executor, name: string, statement: Statement): Promise<Plan> {
-  const text = `explain (analyze, format json) execute ${callOf(name, statement)}`;
-  const { rows } = await tx.execute({ text, values: [] });
+const explainPrepared = (tx: Executor, name: string, statement: Statement): Promise<Plan> =>
+  explained(tx, { text: `execute ${callOf(name, statement)}`, values: [] });
+
+async function explained(tx: Executor, { text, values }: Statement): Promise<Plan> {
+  const { rows } = await tx.execute({ text: `explain (analyze, format json) ${text}`, values });
   const [[{ Plan: plan }]] = rows.map((found) => found['QUERY PLAN']) as [[{ Plan: Plan }]];
   return plan;
 }

@@ -1,5 +1,5 @@
 import type { ReadCall } from '../../operation/call/call.ts';
-import { requireScope } from '../../operation/call/identity.ts';
+import { requireScopeOfEvent } from '../../operation/call/identity.ts';
 import { type EventType, everyEventType, scopeOfEvent } from '../../operation/contract/event-types.ts';
 import { defaultPageSize } from '../../operation/contract/fields.ts';
 import type { Static } from '../../operation/contract/static.ts';
@@ -39,7 +39,7 @@ function visibleTypes(
   requested: readonly EventType[] | undefined,
 ): readonly EventType[] | undefined {
   if (requested !== undefined) {
-    for (const type of requested) requireScope({ scopes }, scopeOfEvent(type));
+    for (const type of requested) requireScopeOfEvent({ scopes }, type);
     return requested;
   }
   return scopes === 'every' ? undefined : everyEventType.filter((type) => scopes.has(scopeOfEvent(type)));

@@ -6,6 +6,7 @@ import type { Caller } from '../../operation/call/call.ts';
 import { inOwnClasses } from '../../operation/call/own-classes.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { lessonLimits } from '../../school/lesson/attendance/held-lesson.ts';
+import { isOpenRefund } from '../../school/order/insert/refund-rows.ts';
 import { unplacedLines } from '../group-members/unplaced-lines.ts';
 import * as contract from './contract.ts';
 
@@ -26,10 +27,10 @@ export function selectQueues(
   const refundsIn = (status: 'requested' | 'approved' | 'failed') =>
     caller.teacherId === undefined
       ? sql`
-          select count(distinct order_id)
-          from refunds
-          where org_id = $1 and status in ('requested', 'approved', 'failed') and status = ${status}
-            ${inBranch(caller, sql`branch_id`)}`
+          select count(distinct f.order_id)
+          from refunds f
+          where f.org_id = $1 and ${isOpenRefund} and f.status = ${status}
+            ${inBranch(caller, sql`f.branch_id`)}`
       : sql`select 0`;
   const unplaced =
     caller.teacherId === undefined ? sql`select count(*) from ${unplacedLines(caller, now)}` : sql`select 0`;

@@ -203,5 +203,7 @@ test('a sheet without a feed, a missing scope and a position that is no longer k
     }),
   });
   expect((await refused(reader, { sheet: 'users', cursor: '1' }))[0]).toBe(403);
+  const { body } = await reader.post('/export/changes', { sheet: 'users', cursor: '1' });
+  expect(body.msg).toContain('The sheet users needs the scope user:read');
   expect((await reader.post('/export/changes', { sheet: 'groups', cursor: '1' })).status).toBe(200);
 });

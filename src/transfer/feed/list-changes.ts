@@ -9,7 +9,7 @@ import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
 import { sheetErrors } from '../sheet/errors.ts';
 import { isText, selectLines } from '../sheet/read-lines.ts';
-import type { Listing } from '../sheet/sheet.ts';
+import { type Listing, sheetWords } from '../sheet/sheet.ts';
 import { listings } from '../sheet/sheets.ts';
 import type * as contract from './contract.ts';
 import { type Feed, feeds, rowKeyOf, typesOfFeed } from './feeds.ts';
@@ -23,7 +23,7 @@ type Unit = readonly string[];
 
 export async function listChanges({ input, db, caller, scopes }: Call): Promise<Answer> {
   const { sheet, feed } = feedNamed(input.sheet);
-  requireScope({ scopes }, sheet.scope);
+  requireScope({ scopes }, sheet.scope, sheetWords(sheet));
   const { cursor, pageSize = defaultPageSize } = input;
   const last = await selectLastDeleted(db);
   if (Number(cursor) < last) throw fail(eventErrors.eventsDeleted, { param: 'cursor', received: cursor, last });

@@ -35,10 +35,10 @@ interface Endpoint {
 /** Delivers events to the endpoints of all organisations. Each endpoint has its own worker, so that none waits for another. */
 export class Deliverer {
   readonly #options: DelivererOptions;
-  /** The workers, by endpoint. `again` makes a worker look for work once more before it ends. */
-  readonly #workers = new Map<string, { readonly done: Promise<void>; readonly again: () => void }>();
-  /** Whether there were endpoints at the last look. */
-  #hasEndpoints = true;
+  /** The workers, by endpoint. */
+  readonly #workers = new Map<string, { readonly worker: Worker; readonly done: Promise<void> }>();
+  /** The number of endpoints at the last look. */
+  #endpointCount = Number.POSITIVE_INFINITY;
   #stateOfChanges = '';
   #isClosed = false;
 
@@ -51,9 +51,13 @@ export class Deliverer {
     return this.#look((now) => sql`(${hasNewEvents} or ${hasDueDeliveries(now)})`);
   }
 
-  /** Looks if something was committed since the last time, by this process or another one. */
+  /**
+   * Looks if something was committed since the last time, by this process or another one. It asks nothing while the workers of
+   * all endpoints look for events anyway. `look` finds new endpoints.
+   */
   async lookAfterCommit(): Promise<void> {
-    if (!this.#hasEndpoints) return;
+    const looking = [...this.#workers.values()].filter(({ worker }) => worker.looksAgain).length;
+    if (looking >= this.#endpointCount) return;
     const { rows } = await this.#options.database.execute(toStatement(stateOfChanges));
     const [{ state } = { state: '' }] = rows.map(row({ state: text }));
     if (state === this.#stateOfChanges) return;
@@ -70,8 +74,9 @@ export class Deliverer {
   async #look(which: (now: number) => Sql): Promise<void> {
     const { database, clock } = this.#options;
     const { rows } = await database.execute(toStatement(organisationsWithEndpoints));
-    this.#hasEndpoints = rows.length > 0;
-    for (const { orgId } of rows.map(row({ orgId: integer }))) {
+    const found = rows.map(row({ orgId: integer, count: integer }));
+    this.#endpointCount = found.reduce((sum, { count }) => sum + count, 0);
+    for (const { orgId } of found) {
       const db = scoped(database, orgId);
       const now = clock();
       for (const webhookId of await selectEndpoints(db, which(now), now)) this.#work({ db, webhookId });
@@ -91,14 +96,14 @@ export class Deliverer {
     if (this.#isClosed) return;
     const name = `${endpoint.db.orgId} ${endpoint.webhookId}`;
     const working = this.#workers.get(name);
-    working?.again();
+    working?.worker.again();
     if (working !== undefined) return;
     const worker = new Worker(endpoint, this.#options, () => this.#isClosed);
     const done = worker
       .run()
       .catch((error: unknown) => this.#options.report(error))
       .finally(() => this.#workers.delete(name));
-    this.#workers.set(name, { done, again: () => worker.again() });
+    this.#workers.set(name, { worker, done });
   }
 }
 
@@ -118,9 +123,15 @@ class Worker {
     this.#isClosed = isClosed;
   }
 
+  /** Makes it look for work once more before it ends. */
   again(): void {
     this.#mayHaveMore = true;
     this.#wake();
+  }
+
+  /** Whether it looks for work before it ends. */
+  get looksAgain(): boolean {
+    return this.#mayHaveMore;
   }
 
   async run(): Promise<void> {
@@ -192,14 +203,22 @@ class Worker {
 const unsent = (error: string): Attempt => ({ status: 0, answer: '', error, durationMs: 0, retryAfter: undefined });
 
 const organisationsWithEndpoints = sql`
-  select distinct org_id from webhooks where deleted_at_ms is null and disabled_at_ms is null`;
+  select org_id, count(*) as count
+  from webhooks
+  where deleted_at_ms is null and disabled_at_ms is null
+  group by org_id`;
 
-const hasNewEvents = sql`exists (select from events e where e.org_id = $1 and e.event_id > w.event_id)`;
+/** Asks for the first row of an index: for a mere existence PostgreSQL may read the whole log from its beginning. */
+const hasNewEvents = sql`
+  w.event_id < (select e.event_id from events e where e.org_id = $1 order by e.event_id desc limit 1)`;
 
 const hasDueDeliveries = (now: number) => sql`
-  exists (
-    select from webhook_deliveries d
-    where d.org_id = $1 and d.webhook_id = w.webhook_id and d.state = 'due' and d.next_attempt_at_ms <= ${now})`;
+  ${now} >= (
+    select d.next_attempt_at_ms
+    from webhook_deliveries d
+    where d.org_id = $1 and d.webhook_id = w.webhook_id and d.state = 'due'
+    order by d.next_attempt_at_ms
+    limit 1)`;
 
 /** The active endpoints `w` that meet a condition. */
 async function selectEndpoints(db: ScopedDatabase, which: Sql, now: number): Promise<number[]> {

@@ -1,4 +1,3 @@
-import { text } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import { type EventFilter, isForEndpoint } from '../event-filter.ts';
@@ -87,8 +86,6 @@ export const queuePing = (
       org_id, webhook_id, event_id, type, lane, state, next_attempt_at_ms, created_at_ms)
     values ($1, ${webhookId}, ${eventId}, ${pingType}, ${`${pingType} ${eventId}`}, 'due', ${now}, ${now})`);
 
-const laneRow = (values: Readonly<Record<string, unknown>>) => text(values.lane, 'lane');
-
 export interface Queued {
   readonly webhookId: number;
   readonly filter: EventFilter;
@@ -100,24 +97,29 @@ export interface Queued {
 
 /**
  * Queues events of the log for an endpoint whose lanes are locked, the oldest first. An event that was delivered or given up
- * before is queued again. Returns how many were queued.
+ * before is queued again. The first event of a lane in which nothing is due is due at once. Returns how many were queued.
  */
-export async function queueEvents(tx: Scope, { webhookId, filter, which, limit, now }: Queued): Promise<number> {
-  const lanes = await tx.rows(
-    sql`
-      insert into webhook_deliveries as d (
-        org_id, webhook_id, event_id, type, lane, state, next_attempt_at_ms, created_at_ms)
-      select $1, ${webhookId}, e.event_id, e.type, ${laneOfEvent}, 'waiting', ${now}, ${now}
+export const queueEvents = (tx: Scope, { webhookId, filter, which, limit, now }: Queued): Promise<number> =>
+  tx.run(sql`
+    insert into webhook_deliveries as d (
+      org_id, webhook_id, event_id, type, lane, state, next_attempt_at_ms, created_at_ms)
+    select $1, ${webhookId}, e.event_id, e.type, e.lane,
+      case when busy.lane is null and row_number() over (partition by e.lane order by e.event_id) = 1
+        then 'due' else 'waiting' end,
+      ${now}, ${now}
+    from (
+      select e.event_id, e.type, ${laneOfEvent} as lane
       from events e
       where e.org_id = $1 and ${which} and ${isForEndpoint(filter)}
       order by e.event_id
-      limit ${limit}
-      on conflict (org_id, webhook_id, event_id) do update
-      set state = 'waiting', failures = 0, next_attempt_at_ms = excluded.next_attempt_at_ms, finished_at_ms = null
-      where d.state in ('delivered', 'failed')
-      returning lane`,
-    laneRow,
-  );
-  await advanceLanes(tx, webhookId, lanes, now);
-  return lanes.length;
-}
+      limit ${limit}) as e
+    left join lateral (
+      select o.lane
+      from webhook_deliveries o
+      where o.org_id = $1 and o.webhook_id = ${webhookId} and o.state = 'due' and o.lane between e.lane and e.lane
+      order by o.lane
+      limit 1) as busy on true
+    on conflict (org_id, webhook_id, event_id) do update
+    set state = excluded.state, failures = 0, next_attempt_at_ms = excluded.next_attempt_at_ms, finished_at_ms = null
+    where d.state in ('delivered', 'failed')
+    returning 1`);

@@ -1,6 +1,6 @@
 import type { WriteCall } from '../../operation/call/call.ts';
-import { requireScope } from '../../operation/call/identity.ts';
-import { type EventType, scopeOfEvent } from '../../operation/contract/event-types.ts';
+import { requireScopeOfEvent } from '../../operation/call/identity.ts';
+import type { EventType } from '../../operation/contract/event-types.ts';
 import { grantableScopes } from '../../operation/contract/operation.ts';
 
 /** What an endpoint keeps of the caller who creates or enables it. */
@@ -15,5 +15,5 @@ export function creatorOf({ caller, scopes }: Pick<WriteCall<unknown>, 'caller' 
 
 /** Refuses a type of event that these scopes cannot read. */
 export function requireTypes(scopes: WriteCall<unknown>['scopes'], types: readonly EventType[]): void {
-  for (const type of types) requireScope({ scopes }, scopeOfEvent(type));
+  for (const type of types) requireScopeOfEvent({ scopes }, type);
 }

@@ -52,6 +52,18 @@ test.each([
   await owner.ask('/webhook/delete', { webhookId });
 });
 
+test('a name that only this machine or its network knows is refused, unless the operator allows a network', async () => {
+  const names = ['http://LocalHost/hook', 'https://crm.localhost./hook', 'http://crm.local/', 'http://crm.internal/'];
+  const caller = callerOf(school);
+  const publicOnly = await startServer(database, caller, { webhookDestinations: undefined });
+  for (const name of names) {
+    const { status, body } = await publicOnly.post('/webhook/create', { name: 'x', url: name });
+    expect({ status, ...body }, name).toMatchObject({ status: 400, code: 2121, param: 'url' });
+    const { webhookId } = await create({ url: name });
+    await owner.ask('/webhook/delete', { webhookId });
+  }
+});
+
 test('a version of the payload that does not exist is refused with those that do', async () => {
   const { status, body } = await owner.post('/webhook/create', { name: 'CRM', url, payloadVersion: 2 });
   expect([status, body.param]).toEqual([400, 'payloadVersion']);

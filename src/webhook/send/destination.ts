@@ -12,6 +12,20 @@ export type Refusal = 'url' | 'credentials' | 'port' | 'address';
 
 const standardPorts: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
 
+const loopback = ['127.0.0.1', '::1'];
+
+/**
+ * The loopback addresses that the operator allows, for `localhost` and the names below it; undefined for other names. They
+ * always mean this machine, and DNS servers do not know them.
+ */
+export function localhostAddresses(host: string, { networks }: Destinations): readonly string[] | undefined {
+  if (!/(?:^|\.)localhost\.?$/.test(host)) return undefined;
+  return loopback.filter((address) => networks.includes(address));
+}
+
+/** Names that exist only inside a private network. */
+const isPrivateName = (host: string) => /\.(?:local|internal)\.?$/.test(host);
+
 /** Ports are limited, except in the networks that the operator allows. */
 export function refusalOfAddress(
   address: string,
@@ -43,6 +57,8 @@ export function destinationOf(text: string, destinations: Destinations): Destina
   const port = url.port === '' ? standardPort : Number(url.port);
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   if (isIP(host) === 0) {
+    if (localhostAddresses(host, destinations)?.length === 0) return 'address';
+    if (destinations.networks.isEmpty && isPrivateName(host)) return 'address';
     // A name may lead to an allowed network, where every port is allowed.
     const isRefused = destinations.networks.isEmpty && !destinations.ports.includes(port);
     return isRefused ? 'port' : { url, port, address: undefined };

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { type Destinations, destinationOf, type Refusal, refusalOfAddress } from './destination.ts';
+import { type Destinations, destinationOf, localhostAddresses, type Refusal, refusalOfAddress } from './destination.ts';
 import type { Resolve } from './resolve.ts';
 
 /** The part of an answer that is kept. */
@@ -80,7 +80,8 @@ export class Sender {
   #lookup(port: number): LookupFunction {
     return (hostname, { all }, callback) => {
       const { resolve, destinations } = this.#options;
-      resolve(hostname).then(
+      const known = localhostAddresses(hostname, destinations);
+      (known === undefined ? resolve(hostname) : Promise.resolve(known)).then(
         (addresses) => {
           for (const address of addresses) {
             const refusal = refusalOfAddress(address, port, destinations);

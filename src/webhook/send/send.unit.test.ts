@@ -102,6 +102,11 @@ test.each([
   ['http://[64:ff9b::7f00:1]/', 'address'],
   ['http://169.254.169.254/latest/meta-data/', 'address'],
   ['http://①②⑦.0.0.1/', 'address'],
+  ['http://localhost/', 'address'],
+  ['http://LOCALHOST.:8080/', 'address'],
+  ['http://crm.localhost/', 'address'],
+  ['http://crm.local/', 'address'],
+  ['http://metadata.google.internal./', 'address'],
   ['http://user:word@example.com/', 'credentials'],
   ['https://8.8.8.8:22/', 'port'],
   ['ftp://example.com/', 'url'],
@@ -109,6 +114,20 @@ test.each([
   ['example.com', 'url'],
 ])('%s is refused before anything is resolved or connected', async (url, error) => {
   expect(await sender({ allow: [] }).send(url, {}, '{}')).toMatchObject({ status: 0, error });
+});
+
+test('localhost is an allowed loopback address, without DNS', async () => {
+  const { seen, port } = await listen(ok);
+  const url = `http://hooks.localhost:${port}/`;
+  expect(await sender().send(url, {}, '{}')).toMatchObject({ status: 200, answer: 'thanks' });
+  expect(await sender({ allow: ['10.0.0.0/8'] }).send(url, {}, '{}')).toMatchObject({ status: 0, error: 'address' });
+  expect(seen).toEqual(['{}']);
+});
+
+test('a name below .internal is resolved if the operator allows a network', async () => {
+  const { port } = await listen(ok);
+  const made = sender({ resolve: async () => ['127.0.0.1'] });
+  expect(await made.send(`http://crm.internal:${port}/`, {}, '{}')).toMatchObject({ status: 200 });
 });
 
 test('the body and the headers arrive, and the answer comes back with its status', async () => {
