@@ -74,6 +74,30 @@ export async function insertRows(tx: Scope, table: Table, rows: Rows, onConflict
   return rows.length === 0 ? 0 : tx.run(insertStatement(table, rows, counted(onConflict)));
 }
 
+/**
+ * Inserts the rows; where the key exists, writes the values that differ. In contrast to deleting and inserting, a row that stays
+ * as it is costs nothing, and none that exists is checked against the tables it refers to.
+ */
+export async function putRows<R extends object>(
+  tx: Scope,
+  table: Table,
+  key: readonly (keyof R & string)[],
+  rows: readonly R[],
+): Promise<void> {
+  const values = Object.keys(rows[0] ?? {}).filter((field) => !key.some((each) => each === field));
+  const columns = values.map(snakeCase);
+  const of = (source: string) => columns.map((column) => `${source}.${column}`).join(', ');
+  await insertRows(
+    tx,
+    table,
+    rows,
+    sql`
+      on conflict (org_id, ${identifier(key.map(snakeCase).join(', '))}) do update
+      set ${identifier(columns.map((column) => `${column} = excluded.${column}`).join(', '))}
+      where (${identifier(of(table))}) is distinct from (${identifier(of('excluded'))})`,
+  );
+}
+
 /** Like `insertRows`, without awaiting; consecutive calls become one statement. */
 export function appendRows(tx: Scope, table: Table, rows: Rows, onConflict: Sql = nothing): void {
   if (rows.length > 0) tx.append(insertStatement(table, rows, onConflict));

@@ -1,5 +1,4 @@
-import { insertRows } from '../../../database/insert.ts';
-import { boolean, integer, row } from '../../../database/row.ts';
+import { integer, row } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
 import { prepared, sql } from '../../../database/sql.ts';
 import { deriveAttendance } from './attendance.ts';
@@ -7,7 +6,7 @@ import { withAttendanceEvents } from './attendance-events.ts';
 import { selectDecisiveEvents } from './decisive-events.ts';
 import { lessonLimits } from './held-lesson.ts';
 import { type LessonEvent, lessonWideKinds } from './lesson-event.ts';
-import { inBatches, lockLessons, storeAttendance, toRows } from './store-attendance.ts';
+import { inBatches, keysOf, lockLessons, putRecords, storeAttendance, toRows } from './store-attendance.ts';
 
 type NewEvent = { readonly lessonId: number } & Pick<LessonEvent, 'kind'> & {
     readonly userId?: LessonEvent['userId'] | undefined;
@@ -60,21 +59,18 @@ async function storeStudents(
     // These students have events, so they get a record with or without membership.
     return toRows(lesson, held, deriveAttendance(facts, held, []));
   });
-  const replaced = await tx.rows(
-    prepared(sql`
-      delete from lesson_records r
-      using unnest(
-        ${records.map(({ lessonId }) => lessonId)}::bigint[],
-        ${records.map(({ userId }) => userId)}::bigint[]
-      ) as new (lesson_id, user_id)
-      where r.org_id = $1 and r.lesson_id = new.lesson_id and r.user_id = new.user_id
-      returning r.lesson_id, r.left_ms > r.start_ms as was_there`),
-    row({ lessonId: integer, wasThere: boolean }),
-  );
-  await insertRows(tx, 'lesson_records', records);
   // A student was present during the lesson exactly if the last presence ended after its start.
+  const were = await tx.rows(
+    prepared(sql`
+      select r.lesson_id
+      from ${keysOf(records)}
+      join lesson_records r on r.org_id = $1 and r.lesson_id = k.lesson_id and r.user_id = k.user_id
+      where r.left_ms > r.start_ms`),
+    row({ lessonId: integer }),
+  );
+  await putRecords(tx, records);
   const came = records.filter(({ leftMs, startMs }) => leftMs > startMs).map(({ lessonId }) => lessonId);
-  const gone = replaced.filter(({ wasThere }) => wasThere).map(({ lessonId }) => lessonId);
+  const gone = were.map(({ lessonId }) => lessonId);
   await tx.run(
     prepared(sql`
     update lessons l set listener_count = l.listener_count + more.listeners

@@ -1,7 +1,7 @@
-import { insertRows } from '../../../database/insert.ts';
+import { putRows } from '../../../database/insert.ts';
 import { boolean, integer, nullable, type Parsed, row } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
-import { prepared, sql } from '../../../database/sql.ts';
+import { prepared, type Sql, sql } from '../../../database/sql.ts';
 import { lockMembershipsShared } from '../../group/lock-memberships.ts';
 import { selectEarlyStartLimitMs } from '../../organisation/select-early-start.ts';
 import { type Attendance, deriveAttendance } from './attendance.ts';
@@ -84,12 +84,29 @@ async function storeBatch(
       listenerCount: attendance?.listenerCount ?? 0,
     })),
   );
-  await tx.run(sql`delete from lesson_records where org_id = $1 and lesson_id = any(${lessonIds}::bigint[])`);
   const records = attended.flatMap(({ lesson, held, attendance }) =>
     held === null || attendance === null ? [] : toRows(lesson, held, attendance),
   );
-  await insertRows(tx, 'lesson_records', records);
+  await tx.run(
+    sql`
+      delete from lesson_records r
+      where r.org_id = $1 and r.lesson_id = any(${lessonIds}::bigint[]) and not exists (
+        select from ${keysOf(records)} where k.lesson_id = r.lesson_id and k.user_id = r.user_id)`,
+  );
+  await putRecords(tx, records);
 }
+
+type RecordRows = ReturnType<typeof toRows>;
+
+/** The records, for `from`, as rows `k` of their keys. */
+export const keysOf = (records: RecordRows): Sql => sql`
+  unnest(
+    ${records.map(({ lessonId }) => lessonId)}::bigint[],
+    ${records.map(({ userId }) => userId)}::bigint[]
+  ) as k (lesson_id, user_id)`;
+
+export const putRecords = (tx: Scope, records: RecordRows): Promise<void> =>
+  putRows(tx, 'lesson_records', ['lessonId', 'userId'], records);
 
 /** Rows for `lesson_records`. */
 export const toRows = (
