@@ -24,11 +24,11 @@ export class BadRows {
     this.#asLines = asLines;
   }
 
-  /** Continues an interrupted file: keeps only the rows before this number, because later ones will be refused again. */
-  async resume(rowsDone: number): Promise<void> {
+  /** Continues an interrupted file: keeps only the rows up to this one, because later ones will be refused again. */
+  async resume(lastRow: number): Promise<void> {
     const text = await readFile(this.file, 'utf8').catch(() => '');
     if (text === '') return;
-    const earlier = this.#asLines ? await linesBefore(text, rowsDone) : await recordsBefore(text, rowsDone);
+    const earlier = this.#asLines ? await linesUpTo(text, lastRow) : await recordsUpTo(text, lastRow);
     if (earlier.rows.length === 0) return rm(this.file);
     await writeFile(`${this.file}.partial`, earlier.text);
     await rename(`${this.file}.partial`, this.file);
@@ -42,20 +42,20 @@ export class BadRows {
   }
 
   /** Writes a refused row, unless it was written before. */
-  async add(number: number, { written }: FileRow, problem: string): Promise<void> {
-    if (this.#written.has(number)) return;
-    this.#written.add(number);
-    const remarks = { [rowColumn]: number, [problemColumn]: problem };
+  async add({ line, written }: FileRow, problem: string): Promise<void> {
+    if (this.#written.has(line)) return;
+    this.#written.add(line);
+    const remarks = { [rowColumn]: line, [problemColumn]: `row ${line}: ${problem}` };
     if (this.#stream === undefined) {
       this.#stream = createWriteStream(this.file);
       this.#columns = [...Object.keys(written).filter((name) => !name.startsWith('!')), rowColumn, problemColumn];
       if (!this.#asLines) this.#stream.write(`\uFEFF${csvLine(this.#columns)}`);
     }
     const cells = new Map<string, unknown>(Object.entries({ ...written, ...remarks }));
-    const line = this.#asLines
+    const text = this.#asLines
       ? `${JSON.stringify({ ...written, ...remarks })}\n`
       : csvLine(this.#columns.map((name) => String(cells.get(name) ?? '')));
-    if (!this.#stream.write(line)) await once(this.#stream, 'drain');
+    if (!this.#stream.write(text)) await once(this.#stream, 'drain');
   }
 
   /** Resolves when all rows so far are on disk. */
@@ -81,23 +81,23 @@ async function* inOnePiece(text: string) {
   yield text;
 }
 
-async function linesBefore(text: string, rowsDone: number): Promise<EarlierRows> {
+async function linesUpTo(text: string, lastRow: number): Promise<EarlierRows> {
   const lines = new Map<number, string>();
   for await (const line of linesOf(inOnePiece(text))) {
     // The last line may have been cut off.
-    const number = line.endsWith('}') ? Number(JSON.parse(line)[rowColumn]) : rowsDone;
-    if (number < rowsDone) lines.set(number, `${line}\n`);
+    const number = line.endsWith('}') ? Number(JSON.parse(line)[rowColumn]) : Number.NaN;
+    if (number <= lastRow) lines.set(number, `${line}\n`);
   }
   return { text: [...lines.values()].join(''), rows: [...lines.keys()], columns: [] };
 }
 
-async function recordsBefore(text: string, rowsDone: number): Promise<EarlierRows> {
+async function recordsUpTo(text: string, lastRow: number): Promise<EarlierRows> {
   let columns: readonly string[] = [];
   const lines = new Map<number, string>();
   for await (const { cells } of readCsv(inOnePiece(text))) {
     if (columns.length === 0) columns = cells;
-    const number = cells.length === columns.length ? Number(cells[columns.indexOf(rowColumn)]) : rowsDone;
-    if (number < rowsDone) lines.set(number, csvLine(cells));
+    const number = cells.length === columns.length ? Number(cells[columns.indexOf(rowColumn)]) : Number.NaN;
+    if (number <= lastRow) lines.set(number, csvLine(cells));
   }
   return { text: `\uFEFF${csvLine(columns)}${[...lines.values()].join('')}`, rows: [...lines.keys()], columns };
 }

@@ -27,7 +27,7 @@ export class ChangesFile {
     if (changes.length === 0) return;
     if (!this.#isBegun) {
       await rm(this.file, { force: true });
-      await appendFile(this.file, `\uFEFF${csvLine(['line', 'id', 'field', 'before', 'after'])}`, { mode: 0o600 });
+      await appendFile(this.file, `\uFEFF${csvLine(['row', 'id', 'field', 'before', 'after'])}`, { mode: 0o600 });
       this.#isBegun = true;
     }
     const lines = changes.flatMap(({ row, id, fields }) =>

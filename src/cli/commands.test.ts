@@ -104,7 +104,7 @@ describe('while a server runs', () => {
     });
     const listed = (await readFile(dry.changesFile, 'utf8')).split('\r\n');
     expect(listed).toEqual([
-      '\uFEFFline,id,field,before,after',
+      '\uFEFFrow,id,field,before,after',
       expect.stringMatching(/^2,1_\d+,name,张三,张山$/),
       expect.stringMatching(/^3,1_\d+,grade,,初二$/),
       '',

@@ -123,7 +123,7 @@ describe.runIf(onOneKind())('a file is read', () => {
     const { answer } = await run('import', 'users', path);
     expect(answer).toMatchObject({ rows: 2, added: 1, bad: 1 });
     expect(await readFile(answer.badFile, 'utf8')).toContain(
-      'line 5: externalId: ""4.50009E+17"" is a number that a spreadsheet has shortened',
+      'row 4: externalId: ""4.50009E+17"" is a number that a spreadsheet has shortened',
     );
     expect(await userNames('sheet-')).toEqual(['007']);
     const left = await readFile(answer.badFile, 'utf8');
@@ -152,8 +152,8 @@ describe.runIf(onOneKind())('bad rows', () => {
     const { answer } = await run('import', 'users', await file('ends.csv', `${head}\n${ends}`));
     expect(answer).toMatchObject({ rows: 3, added: 1, bad: 2 });
     const told = await readFile(answer.badFile, 'utf8');
-    expect(told).toContain('line 2: the row has 6 cells for 5 columns. Remove these: y');
-    expect(told).toContain('line 4: a quotation mark is never closed');
+    expect(told).toContain('row 2: the row has 6 cells for 5 columns. Remove these: y');
+    expect(told).toContain('row 4: a quotation mark is never closed');
 
     const branch = school.branches[0].branchId;
     const good = { userRole: 'student', loginName: 'ends-5', name: 'ok', subOrgId: branch, createAt: 1788220800000 };
@@ -163,8 +163,8 @@ describe.runIf(onOneKind())('bad rows', () => {
     const [first = ''] = (await readFile(lines.badFile, 'utf8')).split('\n');
     expect(JSON.parse(first)).toEqual({
       '!text': '{"userRole":',
-      '!row': 0,
-      '!problem': 'line 1: this line is not a JSON object.',
+      '!row': 1,
+      '!problem': 'row 1: this line is not a JSON object.',
     });
   });
 
@@ -179,8 +179,8 @@ describe.runIf(onOneKind())('bad rows', () => {
     const bad = await readFile(answer.badFile, 'utf8');
     expect(bad.split('\r\n')).toEqual([
       `\uFEFF${head},!row,!problem`,
-      `${line('', 'x')},1,line 3: loginName is required.`,
-      `${line('mixed-2', 'y', 'soon')},2,"line 4: createAt must be a time such as 2026-09-01T18:30:00+08:00, or a number as in the interface; received ""soon""."`,
+      `${line('', 'x')},3,row 3: loginName is required.`,
+      `${line('mixed-2', 'y', 'soon')},4,"row 4: createAt must be a time such as 2026-09-01T18:30:00+08:00, or a number as in the interface; received ""soon""."`,
       '',
     ]);
     const corrected = bad.replace(',soon,', ',1788220800000,').replace('student,,x', 'student,mixed-3,x');
@@ -197,7 +197,7 @@ describe.runIf(onOneKind())('bad rows', () => {
     const { answer, leftWith } = await run('import', 'users', path, '--all-or-nothing');
     expect([leftWith, answer]).toMatchObject(['inPart', { bad: 1, badFile: `${path}.bad.ndjson` }]);
     expect(await userNames('whole-1')).toEqual([]);
-    expect(await readFile(answer.badFile, 'utf8')).toMatch(/^\{"userRole":"student","!row":1,"!problem":"line 2: /);
+    expect(await readFile(answer.badFile, 'utf8')).toMatch(/^\{"userRole":"student","!row":2,"!problem":"row 2: /);
     await writeFile(path, `${(await readFile(path, 'utf8')).split('\n')[0]}\n`);
     expect((await run('import', 'users', path, '--all-or-nothing')).answer).toMatchObject({ added: 1, bad: 0 });
     expect(await userNames('whole-1')).toEqual(['a']);

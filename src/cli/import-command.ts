@@ -31,7 +31,7 @@ interface ImportCommandOptions {
 }
 
 const help = `
-The command writes refused rows to <file>.bad.csv or <file>.bad.ndjson, each with its line number and the reason. Correct
+The command writes refused rows to <file>.bad.csv or <file>.bad.ndjson, each with its row number and the reason. Correct
 them there and import that file. With --dry-run it writes to <file>.dry-run.bad.csv. To continue an interrupted import, run
 the same command again.
 Without --update, import only adds. A row that differs from its record is counted as differing and listed in

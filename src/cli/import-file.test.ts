@@ -72,6 +72,28 @@ describe.runIf(onOneKind())('lectern import', () => {
     }
   });
 
+  test('a refused row is named by the number that a spreadsheet shows, below titles and empty rows too', async () => {
+    const title = 'Autumn list';
+    const csv = join(folder, 'numbers.csv');
+    const rows = [line('number-1', '"two\nlines"'), '', line('number-2', 'x', 'soon')];
+    await writeFile(csv, `${title}\n\n${head}\n${rows.join('\n')}\n`);
+    const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+    const xlsxRow = (number: number, text: string) => `<row r="${number}">${text.split(',').map(cell).join('')}</row>`;
+    const xlsx = join(folder, 'numbers.xlsx');
+    const sheet = [
+      xlsxRow(1, title),
+      xlsxRow(3, head),
+      xlsxRow(4, line('number-3', 'x')),
+      xlsxRow(6, line('number-4', 'x', 'soon')),
+    ];
+    await writeFile(xlsx, zip([{ name: 'xl/worksheets/sheet1.xml', content: [sheet.join('')] }]));
+    for (const path of [csv, xlsx]) {
+      const { answer, refused } = await run('import', 'users', path);
+      expect({ answer, refused }).toMatchObject({ answer: { rows: 2, added: 1, bad: 1 } });
+      expect(await readFile(answer.badFile, 'utf8')).toMatch(/,soon,6,"row 6: createAt must be a time/);
+    }
+  });
+
   test('a preview is not confirmed for a file that changed since', async () => {
     const path = join(folder, 'preview.csv');
     await writeFile(path, `${head}\n${line('preview-1', '孙丽')}\n`);

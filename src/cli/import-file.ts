@@ -102,7 +102,6 @@ export async function importFile(file: string, options: ImportOptions, send: Sen
     return { rows: rowsDone, added: 0, known: 0, bad: 0, badFile, importedBefore: new Date(finishTime).toISOString() };
   }
   const bad = new BadRows(badFile, format === 'ndjson');
-  await bad.resume(rowsDone);
   const changesFile = `${base}.changes.csv`;
   const changes = new ChangesFile(changesFile, rowsDone > 0 && (await exists(changesFile)));
   const progress = new Progress(sheet.name);
@@ -111,19 +110,18 @@ export async function importFile(file: string, options: ImportOptions, send: Sen
     bytes = count;
   };
   let sent = rowsDone;
-  const reportBad = async (number: number, row: FileRow | undefined, msg: string) => {
-    if (row !== undefined) await bad.add(number, row, problemOf(row, msg));
-  };
-  // The last answer before the interruption may not have been written to the file.
-  const problems = new Map(unreported.map(({ row, msg }) => [row, msg]));
-  const passed = async (number: number, row: FileRow) => {
-    const msg = problems.get(number);
-    if (msg !== undefined) await reportBad(number, row, msg);
+  const reportBad = async (row: FileRow | undefined, msg: string) => {
+    if (row !== undefined) await bad.add(row, problemOf(row, msg));
   };
   const rowsOf = readFileRows(file, { ...readingOf(options), facts, read });
-  for await (const { from, rows } of prefetch(batches(rowsOf, rowsDone, passed))) {
+  // The last answer before the interruption may not have been written to the file.
+  const problems = new Map(unreported.map(({ row, msg }) => [row, msg]));
+  const { lastLine, refused } = await skipRows(rowsOf, rowsDone, problems);
+  await bad.resume(lastLine);
+  for (const { row, msg } of refused) await reportBad(row, msg);
+  for await (const { from, rows } of prefetch(batches(rowsOf, rowsDone))) {
     const answer = await ask({ from, rows: rows.map(({ values }) => values), ...step });
-    for (const { row, msg } of answer.bad) await reportBad(row, rows[row - from], msg);
+    for (const { row, msg } of answer.bad) await reportBad(rows[row - from], msg);
     await bad.flush();
     await changes.add(answer.changes, (row) => rows[row - from]?.line ?? 0);
     sent += rows.length;
@@ -147,7 +145,7 @@ export async function importFile(file: string, options: ImportOptions, send: Sen
   };
 }
 
-const problemOf = ({ line, problem }: FileRow, msg: string) => `line ${line}: ${problem?.en ?? msg}`;
+const problemOf = ({ problem }: FileRow, msg: string) => problem?.en ?? msg;
 
 const readingOf = ({ sheet, format, timeZone, mapping, worksheet }: ImportOptions) => ({
   format,
@@ -158,21 +156,29 @@ const readingOf = ({ sheet, format, timeZone, mapping, worksheet }: ImportOption
   others: externalIdColumns(sheet).flatMap(({ column, list }) => (list === undefined ? [column] : [])),
 });
 
-/** Splits the rows into requests, skipping rows that were imported before. */
-async function* batches(
-  rows: AsyncIterable<FileRow>,
-  rowsDone: number,
-  passed: (number: number, row: FileRow) => Promise<void>,
-) {
+/** Skips rows that were imported before. Returns the line of the last one, and those of them that have a problem. */
+async function skipRows(
+  rows: AsyncIterator<FileRow>,
+  count: number,
+  problems: ReadonlyMap<number, string>,
+): Promise<{ lastLine: number; refused: { row: FileRow; msg: string }[] }> {
+  const refused: { row: FileRow; msg: string }[] = [];
+  let lastLine = 0;
+  for (let number = 0; number < count; number += 1) {
+    const { done, value } = await rows.next();
+    if (done) break;
+    lastLine = value.line;
+    const msg = problems.get(number);
+    if (msg !== undefined) refused.push({ row: value, msg });
+  }
+  return { lastLine, refused };
+}
+
+/** Splits the rows into requests; the first row has this number. */
+async function* batches(rows: AsyncIterable<FileRow>, first: number) {
   const waiting = new Batches();
-  let from = rowsDone;
-  let seen = 0;
+  let from = first;
   for await (const row of rows) {
-    seen += 1;
-    if (seen <= rowsDone) {
-      await passed(seen - 1, row);
-      continue;
-    }
     const full = waiting.add(row);
     if (full.length > 0) yield { from, rows: full };
     from += full.length;
@@ -199,7 +205,7 @@ async function reportWhole(
   const lines: number[] = [];
   for await (const row of readFileRows(file, { ...readingOf(options), facts, read: () => {} })) {
     const msg = problems.get(lines.length);
-    if (msg !== undefined) await bad.add(lines.length, row, problemOf(row, msg));
+    if (msg !== undefined) await bad.add(row, problemOf(row, msg));
     lines.push(row.line);
   }
   await changes.add(answer.changes, (row) => lines[row] ?? 0);

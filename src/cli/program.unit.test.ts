@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
 import { operations } from '../catalogue/operations.ts';
-import { candidates } from './completion-command.ts';
+import { candidates } from './completion.ts';
 import type { Completions } from './completions.ts';
 import { createProgram, loadCommand } from './program.ts';
 import { laidOut } from './show.ts';

@@ -60,20 +60,23 @@ describe('the program, as it is shipped,', () => {
     return { NODE_OPTIONS: `--import=${register}` };
   };
 
-  test.each([
-    { words: ['--version'], loaded: [] },
+  test.each<{ words: string[]; loaded: string[]; isQuick?: boolean }>([
+    { words: ['--version'], loaded: [], isQuick: true },
     { words: ['--help'], loaded: [] },
-    { words: ['completion', 'fish'], loaded: ['completion-command'] },
-    { words: ['complete', '--', 'call', 'order.shipB'], loaded: ['completion-command'] },
-    { words: ['complete', '--', 'export', 'users', '--fo'], loaded: ['completion-command'] },
+    { words: ['completion', 'fish'], loaded: [], isQuick: true },
+    { words: ['completion', '--help'], loaded: ['completion-command'] },
+    { words: ['complete', '--', 'call', 'order.shipB'], loaded: [], isQuick: true },
+    { words: ['complete', '--', 'export', 'users', '--fo'], loaded: [], isQuick: true },
     { words: ['help', 'key'], loaded: ['key-command'] },
-  ])('loads no command but the one that is used: $words', async ({ words, loaded }) => {
+  ])('loads no command but the one that is used: $words', async ({ words, loaded, isQuick = false }) => {
     const { exitCode, stderr, stdout } = await program(words, loggingLoads());
     expect([exitCode, stdout]).toEqual([0, expect.stringMatching(/./)]);
     const modules = [...stderr.matchAll(/^loads .*\/src\/(.*)\.js$/gm)].map(([, name = '']) => name);
     expect(modules).toContain('cli/main');
     const found = modules.filter((name) => name.endsWith('-command'));
     expect(found).toEqual(loaded.map((name) => `cli/${name}`));
+    // What a shell asks needs no parser of the command line.
+    expect(/^loads .*\/commander\//m.test(stderr)).toBe(!isQuick);
     // The whole program has hundreds.
     if (!loaded.includes('key-command')) expect(modules.length, modules.join(' ')).toBeLessThan(20);
   });

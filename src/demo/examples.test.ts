@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { recordTerm, recordTerms } from '../../console/src/words/audit-records.ts';
 import { hasFieldTerm, operationTerms } from '../../console/src/words/audit-terms.ts';
 import { requestAround } from '../../reference/example-times.js';
 import { demoNow as now, openDemoSchool } from '../../test/school/demo-school.ts';
@@ -8,6 +9,7 @@ import { type ErrorName, errorCatalogue } from '../catalogue/errors.ts';
 import { operations } from '../catalogue/operations.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import type { Operation } from '../operation/contract/operation.ts';
+import { sheets } from '../transfer/sheet/sheets.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -16,8 +18,8 @@ beforeAll(async () => {
   server.setNow(now);
 });
 
-/** The fields in the audit entries of the last write. */
-let changedFields: string[] = [];
+/** The kinds of records and the fields in the audit entries of the last write. */
+let changed = { records: [] as string[], fields: [] as string[] };
 
 /** Every write is done and taken back, so that the next example finds the school as it was. */
 function takingBack(database: Database): Database {
@@ -28,7 +30,7 @@ function takingBack(database: Database): Database {
       const transaction = database.transaction(async (tx) => {
         takenBack.done = await work(tx);
         await tx.settle();
-        changedFields = await fieldsOfLastEntries(tx);
+        changed = await inLastEntries(tx);
         throw takenBack;
       });
       return transaction.catch((error) => {
@@ -39,10 +41,13 @@ function takingBack(database: Database): Database {
   };
 }
 
-async function fieldsOfLastEntries(tx: Transaction): Promise<string[]> {
-  const last = 'select req_id from audit_entries order by audit_id desc limit 1';
-  const text = `select distinct jsonb_object_keys(fields) as field from audit_entries where req_id = (${last})`;
-  return (await tx.execute({ text, values: [] })).rows.map(({ field }) => String(field));
+async function inLastEntries(tx: Transaction): Promise<typeof changed> {
+  const last = 'from audit_entries where req_id = (select req_id from audit_entries order by audit_id desc limit 1)';
+  const select = async (what: string) =>
+    (await tx.execute({ text: `select distinct ${what} as found ${last}`, values: [] })).rows.map(({ found }) =>
+      String(found),
+    );
+  return { records: await select('record'), fields: await select('jsonb_object_keys(fields)') };
 }
 
 /** What the demo school has none of: keys, endpoints, staff accounts, sessions, lessons that were cancelled. */
@@ -72,15 +77,27 @@ const sent = ({ request, response, example }: Operation) =>
 
 describe('the example of an operation, its times moved to the present, works in the demo school, and the history has words for it:', () => {
   test.each(contracts.filter(({ path }) => !(path in refused)))('$path', async (operation) => {
-    changedFields = [];
+    changed = { records: [], fields: [] };
     const answer = await server.ask(operation.path, sent(operation));
-    expect(changedFields.filter((field) => !hasFieldTerm(field))).toEqual([]);
+    expect(changed.fields.filter((field) => !hasFieldTerm(field))).toEqual([]);
+    const isImport = operation.name === 'import.rows';
+    const hasWords = (record: string) => (isImport ? recordTerm(record, 'en') !== undefined : record in recordTerms);
+    expect(changed.records.filter((record) => record !== '' && !hasWords(record))).toEqual([]);
     const found = answer.list ?? answer.rs ?? answer.rows ?? answer;
     // The demo school is generated, so nobody has changed a record yet.
     const isExpected = operation.scope.endsWith(':read') && !operation.path.endsWith('/history');
     if (isExpected) expect(Object.keys(found).length).toBeGreaterThan(0);
     if (operation.path === '/user/del') expect(answer.code).toBe(0);
   });
+});
+
+test('the history has words for every sheet that is imported', () => {
+  expect(sheets.map(({ name }) => name).filter((name) => recordTerm(name, 'zh') === undefined)).toEqual([]);
+});
+
+test('the history has words of its own for every operation, so that they can be chosen by their words', () => {
+  const terms = Object.values(operationTerms);
+  for (const language of [0, 1] as const) expect(new Set(terms.map((term) => term[language])).size).toBe(terms.length);
 });
 
 test('the history has words for every operation that writes', () => {

@@ -20,6 +20,7 @@ import { exportFile } from '../transfer/sheet/contract.ts';
 import { changedSince, exportSheet } from '../transfer/sheet/export.ts';
 import { filterOf } from '../transfer/sheet/filter.ts';
 import { findNamed } from '../transfer/sheet/import-rows.ts';
+import { sheetWords } from '../transfer/sheet/sheet.ts';
 import { listings } from '../transfer/sheet/sheets.ts';
 import { Turns } from './turns.ts';
 
@@ -54,7 +55,7 @@ export function exporter({ operations, database }: ExportServices) {
     );
     const { sheet: name, format = 'ndjson', timeZone, updatedSince, where } = input;
     const sheet = findNamed(listings, name);
-    requireScope(identity, sheet.scope);
+    requireScope(identity, sheet.scope, sheetWords(sheet));
     const fault = timeZone === undefined ? undefined : checkTimeZone('timeZone', timeZone);
     if (fault !== undefined) throw fault;
     // Refused before it waits.
@@ -62,7 +63,10 @@ export function exporter({ operations, database }: ExportServices) {
     const filter = where === undefined ? undefined : filterOf(operations, name, where);
     // Without the scope personal, an export cannot be used to try mobile numbers.
     if (filter && isMobileSearch(caller, filter.implementation.operation, filter.parameters)) {
-      throw fail(identityErrors.scopeMissing, { scope: 'personal' });
+      throw fail(identityErrors.scopeMissing, {
+        scope: 'personal',
+        what: { en: 'A search by mobile', zh: '按手机号查找' },
+      });
     }
     if (turns.isFull) throw fail(serverErrors.overloaded, {});
 

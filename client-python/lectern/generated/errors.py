@@ -284,7 +284,7 @@ class AddressNotAllowed(AccessError):
 
 
 class ScopeMissing(AccessError):
-    """3007: This operation needs the scope {scope}, which the caller lacks. Use a key or an account that has it."""
+    """3007: {what} needs the scope {scope}, which the caller lacks. Use a key or an account that has it."""
 
     name = "scopeMissing"
 
@@ -1192,13 +1192,13 @@ class ImportReference(StateError):
 
 
 class ImportConflict(StateError):
-    """4503: The row contradicts an existing record, another row or itself ({constraint}). Correct it."""
+    """4503: The row contradicts an existing record, another row or itself: {reason}. Correct it."""
 
     name = "importConflict"
 
 
 class ImportFixedField(StateError):
-    """4505: A file cannot change {fields}: {param} is {stored} here and {received} in the file. Change it with
+    """4505: A file cannot change {fields}: {place} is {stored} here and {received} in the file. Change it with
     its own operation, or correct the file."""
 
     name = "importFixedField"

@@ -1290,8 +1290,8 @@ class OrderOperations:
 
         status: The queue.
         sort: By first request or by the amount to pay back; - in front: descending.
-        beginTime: Start over the time of the request, or of the settlement if settled; included.
-        endTime: End of this range, not included.
+        beginTime: Refunds requested at this time or later; of the queue `settled`, those settled then.
+        endTime: Refunds before this time.
         productId: Refunds of this product.
         payChannel: Refunds of orders paid through this channel, literally; "" if it is unknown.
         pageStart: Page number; 0 is the first page.

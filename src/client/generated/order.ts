@@ -685,9 +685,9 @@ export interface OrderRefundsRequest {
    * @default "requested"
    */
   sort?: 'requested' | '-requested' | 'amount' | '-amount' | undefined;
-  /** Start over the time of the request, or of the settlement if settled; included. */
+  /** Refunds requested at this time or later; of the queue `settled`, those settled then. */
   beginTime?: number | undefined;
-  /** End of this range, not included. */
+  /** Refunds before this time. */
   endTime?: number | undefined;
   /** Refunds of this product. */
   productId?: number | undefined;

@@ -47,8 +47,8 @@ export const identityErrors = named({
   scopeMissing: {
     code: 3007,
     status: 403,
-    en: 'This operation needs the scope {scope}, which the caller lacks. Use a key or an account that has it.',
-    zh: '该操作需要权限 {scope}，当前调用方没有该权限。请使用具有该权限的密钥或账号。',
+    en: '{what} needs the scope {scope}, which the caller lacks. Use a key or an account that has it.',
+    zh: '{what}需要权限 {scope}，当前调用方没有该权限。请使用具有该权限的密钥或账号。',
   },
   signatureWrong: {
     code: 3008,

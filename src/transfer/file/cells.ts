@@ -80,7 +80,7 @@ function refuseSpoilt(column: string, cell: string, isInteger: boolean): void {
 }
 
 function refuseMoment(column: string, text: string): void {
-  const lacksZone = momentOf(text.trim(), 'UTC') !== undefined;
+  const lacksZone = momentOf(plainText(text), 'UTC') !== undefined;
   const received = quote(text);
   throw new FileFault(
     lacksZone
@@ -102,11 +102,18 @@ const asCell = (text: string) =>
 /** Part of the pattern of every date field. */
 const writtenDay = '[0-9]{4}-[0-9]{2}-[0-9]{2}';
 
+/** Full-width digits become usual ones; 2012年2月9日 and 2012.2.9 become 2012-2-9. */
+const plainText = (text: string) =>
+  text
+    .trim()
+    .normalize('NFKC')
+    .replace(/^(\d{4})[年.](\d{1,2})[月.](\d{1,2})日?/, '$1-$2-$3');
+
 /** 2012/2/9, as a spreadsheet writes a date, becomes 2012-02-09. */
-const looseDay = /^(?<year>\d{4})\/(?<month>\d{1,2})\/(?<day>\d{1,2})$/;
+const looseDay = /^(?<year>\d{4})[-/](?<month>\d{1,2})[-/](?<day>\d{1,2})$/;
 
 function dayOf(text: string): string {
-  const { year, month = '', day = '' } = looseDay.exec(text.trim())?.groups ?? {};
+  const { year, month = '', day = '' } = looseDay.exec(plainText(text))?.groups ?? {};
   return year === undefined ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
@@ -115,7 +122,7 @@ function valueFrom(schema: FieldSchema, text: string, timeZone: string | undefin
   if (types.includes('string') && schema.pattern?.includes(writtenDay)) return dayOf(text);
   if (types.length === 0 || types.includes('string')) return text;
   if (types.includes('array')) return listOf(text, schema.items?.type === 'string');
-  const trimmed = text.trim();
+  const trimmed = plainText(text);
   if (/^-?\d+(\.0+)?$/.test(trimmed)) return Number(trimmed);
   const ms = schema['x-unit'] === undefined ? undefined : momentOf(trimmed, timeZone);
   if (ms !== undefined) return schema['x-unit'] === 'seconds' ? Math.floor(ms / 1000) : ms;

@@ -41,6 +41,13 @@ test('a text guarded by an equals sign is read as that text, and a loosely writt
     count: 12,
     born: '2012-02-09',
   });
+  for (const born of ['2012年2月9日', '2012.2.9', '2012-2-9', '２０１２／２／９']) {
+    expect(fromCells(row, { born }, undefined)).toEqual({ born: '2012-02-09' });
+  }
+  expect(fromCells(row, { count: '１２', at: '2026年9月1日 08:00' }, 'Asia/Shanghai')).toEqual({
+    count: 12,
+    at: Date.UTC(2026, 8, 1),
+  });
   expect(fromCells(row, { name: '="a ""b"" 1E+12"' }, undefined)).toEqual({ name: 'a "b" 1E+12' });
 });
 

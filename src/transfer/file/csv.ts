@@ -3,7 +3,10 @@ import { mostTitleRows } from './recognise.ts';
 
 /** One record of a CSV text. */
 export interface CsvRecord {
-  /** The line that it begins on, from 1. */
+  /**
+   * The row in which a spreadsheet shows it, from 1: an empty line is a row, a line break inside quotes begins none, and the
+   * line `sep=;` is not shown.
+   */
   readonly line: number;
   readonly cells: readonly string[];
   /** Whether a quotation mark is never closed, so that the record reaches to the end of the text. */
@@ -47,7 +50,7 @@ class Scanner {
       if (end === undefined) break;
       const text = this.#rest.slice(begin, end);
       yield* this.#records(text);
-      this.#line += text.split(lineBreak).length;
+      this.#line += 1;
       begin = end + 1;
       if (begin > this.#rest.length) break;
     }
@@ -74,7 +77,10 @@ class Scanner {
     if (this.#first) {
       this.#first = false;
       this.#separator = /^"?sep=(.)"?$/.exec(text)?.[1];
-      if (this.#separator !== undefined) return;
+      if (this.#separator !== undefined) {
+        this.#line -= 1;
+        return;
+      }
     }
     const line = { line: this.#line, text };
     if (this.#separator !== undefined) yield recordOf(line, this.#separator);

@@ -107,10 +107,14 @@ describe('files as other programs write them:', () => {
   });
 });
 
-test('a record knows its first line', async () => {
-  const lines: number[] = [];
-  for await (const { line } of readCsv(inPieces('a,b\n"x\ny",1\n\n2,3\n', 3))) lines.push(line);
-  expect(lines).toEqual([1, 2, 5]);
+test.each([
+  ['empty lines are rows, line breaks in quotes begin none', 'a,b\n"x\ny",1\n\n2,3\n', [1, 2, 4]],
+  ['a title is a row', '2026\r\n\r\na,b\r\n1,2\r\n', [1, 3, 4]],
+  ['the line of the separator is not shown', 'sep=;\na;b\n1;2\n', [1, 2]],
+])('a record knows the row in which a spreadsheet shows it: %s', async (_, text, expected) => {
+  const rows: number[] = [];
+  for await (const { line } of readCsv(inPieces(text, 3))) rows.push(line);
+  expect(rows).toEqual(expected);
 });
 
 const formulas = [

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { usersSheet } from '../sheet/user-sheet.ts';
 import { inspect } from './inspect.ts';
@@ -19,19 +20,20 @@ interface Given {
   readonly worksheet?: string;
 }
 
-async function rowsIn(file: string, format: 'csv' | 'xlsx', given: Given = {}) {
-  const facts = await inspect(file);
-  const options = {
-    format,
-    facts,
-    row: usersSheet.row,
-    others: ['appId'],
-    timeZone: undefined,
-    read: () => {},
-    ...given,
-  };
+const optionsFor = async (file: string, format: 'csv' | 'xlsx', given: Given = {}) => ({
+  format,
+  facts: await inspect(file),
+  row: usersSheet.row,
+  others: ['appId'],
+  timeZone: undefined,
+  read: () => {},
+  ...given,
+});
+async function rowsIn(file: string, format: 'csv' | 'xlsx', given?: Given) {
   const rows: object[] = [];
-  for await (const { line, values } of readFileRows(file, options)) rows.push({ line, ...values });
+  for await (const { line, values } of readFileRows(file, await optionsFor(file, format, given))) {
+    rows.push({ line, ...values });
+  }
   return rows;
 }
 const readCsv = async (text: string, given?: Given) => {
@@ -160,6 +162,17 @@ describe('a file is refused, with what to do:', () => {
       `${file} cannot be read: The file is not a ZIP archive, or it is damaged.`,
     );
   });
+});
+
+test('a worksheet whose checksum is wrong is refused before any of its rows is read', async () => {
+  const file = join(folder, 'altered.xlsx');
+  const sheet = '<row><c t="str"><v>loginName</v></c></row><row><c t="str"><v>sunli</v></c></row>';
+  const archive = await buffer(zip([{ name: 'xl/worksheets/sheet1.xml', content: [sheet] }]));
+  const checksum = archive.lastIndexOf('PK\u0001\u0002', undefined, 'latin1') + 16;
+  archive.writeUInt32LE(archive.readUInt32LE(checksum) ^ 1, checksum);
+  await writeFile(file, archive);
+  const first = readFileRows(file, await optionsFor(file, 'xlsx')).next();
+  await expect(first).rejects.toThrow('it is damaged');
 });
 
 test('of two tabs with rows, the named one is read', async () => {

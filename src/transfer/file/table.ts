@@ -6,7 +6,7 @@ import type { Table } from './recognise.ts';
 
 /** A row of a file. */
 export interface FileRow {
-  /** Line number, from 1. */
+  /** Row number as a spreadsheet shows it, from 1; of NDJSON, the line. */
   readonly line: number;
   /** The row for `/import`; empty if it has a problem, so that the server refuses it. */
   readonly values: Readonly<Record<string, unknown>>;

@@ -68,7 +68,7 @@ export async function* readWorksheet(archive: Archive, { path }: Worksheet): Asy
   const { strings, dates } = await sharedOf(archive);
   let line = 0;
   for await (const row of rowsOf(archive.read(path))) {
-    line = Number(/^<row[^>]*\br="(\d+)"/.exec(row)?.[1] ?? line + 1);
+    line = Math.max(line + 1, Number(/^<row[^>]*\br="(\d+)"/.exec(row)?.[1] ?? 0));
     const cells = cellsOf(row, strings, dates);
     if (cells.some((cell) => cell !== '')) yield { line, cells };
   }

@@ -1,4 +1,5 @@
 import { PassThrough, Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
 import { type Entry, openPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
 import { FileFault, notAnArchive } from './fault.ts';
@@ -28,7 +29,12 @@ export async function openZip(file: string): Promise<Archive & { close(): void }
     read: async function* (name) {
       const entry = entries.find(({ fileName }) => fileName === name);
       if (entry === undefined) throw new Error(`The archive has no file ${name}`);
-      yield* await archive.openReadStreamPromise(entry);
+      let checksum = 0;
+      for await (const piece of await archive.openReadStreamPromise(entry)) {
+        checksum = crc32(piece, checksum);
+        yield piece;
+      }
+      if (checksum !== entry.crc32) throw new FileFault(notAnArchive);
     },
   };
 }

@@ -2,9 +2,9 @@ import { identifier } from '../../database/insert.ts';
 import type { Scope } from '../../database/scope.ts';
 import { nothing, sql } from '../../database/sql.ts';
 import type { Change } from '../../operation/call/audit.ts';
-import { type Failure, fail, quote } from '../../operation/errors/failure.ts';
+import { type Failure, fail, quote, type Words } from '../../operation/errors/failure.ts';
 import type { Existing, Import } from './candidate.ts';
-import { differencesOf, type FieldChange } from './compare-row.ts';
+import { differencesOf, type FieldChange, innermost } from './compare-row.ts';
 import { sheetErrors } from './errors.ts';
 import { keyTables, keyText } from './key-table.ts';
 import { type RowOutcome, written } from './outcome.ts';
@@ -32,7 +32,7 @@ export async function changeRows(
       if (record === undefined) {
         outcomes.set(index, {
           kind: 'bad',
-          failure: fail(sheetErrors.importConflict, { constraint: key.fields.join(', ') }),
+          failure: fail(sheetErrors.importConflict, { reason: refusedBefore(key.fields.join(', ')) }),
         });
         continue;
       }
@@ -44,6 +44,11 @@ export async function changeRows(
   }
   return outcomes;
 }
+
+const refusedBefore = (fields: string): Words => ({
+  en: `an earlier row with the same ${fields} was refused`,
+  zh: `${fields} 相同的前一行被拒绝`,
+});
 
 /** Rows of one record are compared one after the other, each with what the row before has left. */
 function roundsOf(existing: readonly Existing[]): Existing[][] {
@@ -105,11 +110,13 @@ function conflictOf(sheet: Sheet, { row, record, fields }: Differing, find: Find
   const fixed = fields.filter(({ field }) => !isChangeable(sheet.name, field, find));
   const [first] = fixed;
   if (first !== undefined) {
+    const { field: place, before, after } = innermost(first);
     return fail(sheetErrors.importFixedField, {
       param: first.field,
       fields: fixed.map(({ field }) => field).join(', '),
-      stored: quote(written(first.before)),
-      received: quote(written(first.after)),
+      place,
+      stored: quote(written(before)),
+      received: quote(written(after)),
     });
   }
   const [inFile, here] = [Number(row.updateAt), Number(record.updateAt)];

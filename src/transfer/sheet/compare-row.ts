@@ -31,6 +31,24 @@ function isSame(after: unknown, before: unknown): boolean {
   return isDeepStrictEqual(plain(after), plain(before));
 }
 
+/** The first place inside a field that differs, such as `productList[0].status`. */
+export function innermost({ field, before, after }: FieldChange): FieldChange {
+  const inside = partsOf(after, before).find((part) => !isSame(part.after, part.before));
+  return inside === undefined
+    ? { field, before, after }
+    : innermost({ field: `${field}${inside.name}`, before: inside.before, after: inside.after });
+}
+
+function partsOf(after: unknown, before: unknown) {
+  if (isRecord(after) && isRecord(before)) {
+    return Object.entries(after).map(([name, value]) => ({ name: `.${name}`, after: value, before: before[name] }));
+  }
+  if (!Array.isArray(after) || !Array.isArray(before) || !after.some(isRecord) || after.length !== before.length) {
+    return [];
+  }
+  return after.map((value, index) => ({ name: `[${index}]`, after: value, before: before[index] }));
+}
+
 const isRecord = (value: unknown): value is StoredRow =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

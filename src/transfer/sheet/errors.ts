@@ -35,14 +35,14 @@ export const sheetErrors = named({
   importConflict: {
     code: 4503,
     status: 409,
-    en: 'The row contradicts an existing record, another row or itself ({constraint}). Correct it.',
-    zh: '该行与已有数据、其他行或自身矛盾（{constraint}），请更正。',
+    en: 'The row contradicts an existing record, another row or itself: {reason}. Correct it.',
+    zh: '该行与已有数据、其他行或自身矛盾：{reason}。请更正。',
   },
   importFixedField: {
     code: 4505,
     status: 409,
-    en: 'A file cannot change {fields}: {param} is {stored} here and {received} in the file. Change it with its own operation, or correct the file.',
-    zh: '文件不能修改 {fields}：{param} 在系统中是 {stored}，文件中是 {received}。请用相应的操作修改，或更正文件。',
+    en: 'A file cannot change {fields}: {place} is {stored} here and {received} in the file. Change it with its own operation, or correct the file.',
+    zh: '文件不能修改 {fields}：{place} 在系统中是 {stored}，文件中是 {received}。请用相应的操作修改，或更正文件。',
   },
   importChangedHere: {
     code: 4506,

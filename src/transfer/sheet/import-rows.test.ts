@@ -84,6 +84,15 @@ describe('a bad row', () => {
     expect(answer).toMatchObject({ added: mostRows - 1, badNum: 1, bad: [{ row: 613, code: 4503 }] });
   });
 
+  test('that has the login name of another person is refused with the name of that column', async () => {
+    const taken = student({ externalId: 'taken-1' });
+    const rows = [taken, { ...taken, externalId: 'taken-2' }, { ...taken, externalId: 'taken-2' }];
+    const { added, bad } = await server.ask(path, { sheet: 'users', rows });
+    expect({ added, bad }).toMatchObject({ added: 1, bad: [{ row: 1, code: 4503, param: 'loginName' }, { row: 2 }] });
+    expect(bad[0].msg).toContain('another record has the same loginName');
+    expect(bad[1].msg).toContain('an earlier row with the same externalId was refused');
+  });
+
   test('of another organisation is not referred to', async () => {
     const rows = [student({ subOrgId: schools.other.branches[0].branchId })];
     expect(await server.ask(path, { sheet: 'users', rows })).toMatchObject({ added: 0, bad: [{ code: 4502 }] });

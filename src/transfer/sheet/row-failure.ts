@@ -5,11 +5,38 @@ import { sheetErrors } from './errors.ts';
 const integrityViolation = '23';
 const badValue = '22';
 
+/** The columns of a file that the unique indexes of the database are about. */
+const uniqueColumns: Readonly<Record<string, readonly string[]>> = {
+  branches_app_id_unique: ['appId'],
+  branches_one_head: ['isHead'],
+  subjects_name_unique: ['courseName', 'subOrgId'],
+  users_login_name_unique: ['loginName'],
+  users_external_id_unique: ['externalId'],
+  groups_external_id_unique: ['externalId'],
+  orders_sn_unique: ['orderSn'],
+  orders_external_id_unique: ['externalId'],
+  lessons_external_id_unique: ['externalId'],
+  lessons_file_id_unique: ['fileId'],
+  group_members_present_once: ['groupId', 'userId'],
+};
+
+/** Says which column is taken, or else names the rule of the database. */
+function conflictFailure(error: DatabaseError): Failure {
+  const { constraint, sqlState } = error;
+  const columns = uniqueColumns[constraint ?? ''];
+  if (columns === undefined) {
+    return fail(sheetErrors.importConflict, { reason: constraint ?? sqlState }, { cause: error });
+  }
+  const names = columns.join(', ');
+  const reason = { en: `another record has the same ${names}`, zh: `另一条记录的 ${names} 与之相同` };
+  return fail(sheetErrors.importConflict, { param: columns[0] ?? '', reason }, { cause: error });
+}
+
 /** The failure of a row; undefined if the error is not about the row. */
 export function failureOf(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error;
   if (!(error instanceof DatabaseError)) return undefined;
   const aboutRow = error.sqlState.startsWith(integrityViolation) || error.sqlState.startsWith(badValue);
   if (!aboutRow) return undefined;
-  return fail(sheetErrors.importConflict, { constraint: error.constraint ?? error.sqlState }, { cause: error });
+  return conflictFailure(error);
 }

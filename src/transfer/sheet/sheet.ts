@@ -4,6 +4,7 @@ import { nothing, type Sql } from '../../database/sql.ts';
 import type { PersonalKind } from '../../operation/call/mask.ts';
 import type { OperationScope } from '../../operation/contract/operation.ts';
 import type { Static } from '../../operation/contract/static.ts';
+import type { Words } from '../../operation/errors/failure.ts';
 import type { ExternalKind } from './external-ids.ts';
 import type { RecordKind } from './references.ts';
 
@@ -48,6 +49,12 @@ export interface Listing {
   /** The column of the table with the time of the last change, for `updatedSince`. */
   readonly updatedAt?: string;
 }
+
+/** A sheet as a message names it. */
+export const sheetWords = ({ name }: Pick<Listing, 'name'>): Words => ({
+  en: `The sheet ${name}`,
+  zh: `数据表 ${name} `,
+});
 
 /** A sheet that can also be imported. */
 export interface Sheet extends Listing {

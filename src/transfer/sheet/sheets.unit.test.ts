@@ -61,7 +61,7 @@ curl http://127.0.0.1:8080/export -H "Authorization: Bearer $LECTERN_KEY" \\
 - **Formulas**: in CSV, an apostrophe precedes a text that a spreadsheet would run as a formula (it begins with \`=\`, \`+\`, \`-\`,
   \`@\`, a tab or a line break). Import removes the apostrophe.
 - **Times** are numbers as in the interface, or text such as \`2026-09-01T18:30:00+08:00\`. Text without a time zone, such as
-  \`2026-09-01 18:30\`, needs \`--time-zone\`.
+  \`2026-09-01 18:30\` or \`2026年9月1日 18:30\`, needs \`--time-zone\`. A date may also be \`2026/9/1\`; \`9/1/2026\` is refused.
 - **Without \`--update\`, import only adds.** It finds a record by its id, or else by \`externalId\`, or else by
   \`loginName\` or \`orderSn\`. A row that equals its record counts as known and is skipped. A row that differs counts as
   differing and is listed in \`<file>.changes.csv\`; the record stays as it is.

@@ -16,7 +16,8 @@ export function tidied(sheet: Sheet, value: unknown): unknown {
   const values = writtenValues(sheet);
   const tidy = (name: string, field: unknown) => {
     if (typeof field !== 'string' || field === '') return field;
-    if (schemas.get(name)?.pattern === mobilePattern) return field.replaceAll(/[\s()（）‐-―－-]/g, '');
+    if (schemas.get(name)?.pattern === mobilePattern)
+      return field.normalize('NFKC').replaceAll(/[\s()（）‐-―－-]/g, '');
     const allowed = values.get(name);
     return allowed === undefined ? field : codeOf(allowed, name, field);
   };

@@ -17,6 +17,9 @@ export const refundStatuses = [
 ] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
+/** Whether the refund `f` is open. An index has the same condition. */
+export const isOpenRefund = sql`f.status in ('requested', 'approved', 'failed')`;
+
 export interface NewRefund {
   readonly orderId: number;
   readonly line: number;
@@ -131,7 +134,7 @@ export async function selectOpenRefunds(
     sql`
       select refund_id, line, status, requested_amount, amount, requested_by, ${requestedCaller} as requested_caller
       from refunds f
-      where f.org_id = $1 and f.order_id = ${orderId} and f.status in ('requested', 'approved', 'failed')`,
+      where f.org_id = $1 and f.order_id = ${orderId} and ${isOpenRefund}`,
     openRefundRow,
   );
   return lines.map(({ line }) => {

@@ -8,6 +8,7 @@ import type { ReadCall } from '../../../operation/call/call.ts';
 import { roles, userIdOf } from '../../../operation/contract/ids.ts';
 import { slice } from '../../../operation/contract/paging.ts';
 import type { Static } from '../../../operation/contract/static.ts';
+import { isOpenRefund } from '../insert/refund-rows.ts';
 import { isRequester, requestedCaller } from '../insert/requester.ts';
 import { suggestedRefund } from '../refund/suggested-refund.ts';
 import { lineRow } from './get-order.ts';
@@ -51,9 +52,7 @@ function conditionsOf({ status, beginTime, endTime, productId, payChannel }: Inp
   const time = isSettled ? sql`f.settled_at_ms` : sql`f.requested_at_ms`;
   return [
     // What is fixed lets an index answer: that of settlements, or that of open refunds, which is small however many orders there are.
-    isSettled
-      ? sql`f.settled_at_ms is not null`
-      : sql`f.status in ('requested', 'approved', 'failed') and f.status = ${status}`,
+    isSettled ? sql`f.settled_at_ms is not null` : sql`${isOpenRefund} and f.status = ${status}`,
     ...(beginTime === undefined ? [] : [sql`${time} >= ${beginTime}`]),
     ...(endTime === undefined ? [] : [sql`${time} < ${endTime}`]),
     ...(productId === undefined

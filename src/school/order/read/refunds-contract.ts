@@ -53,9 +53,9 @@ export const listRefunds = operation({
       }),
     ),
     beginTime: Type.Optional(
-      Milliseconds('Start over the time of the request, or of the settlement if settled; included.'),
+      Milliseconds('Refunds requested at this time or later; of the queue `settled`, those settled then.'),
     ),
-    endTime: Type.Optional(Milliseconds('End of this range, not included.')),
+    endTime: Type.Optional(Milliseconds('Refunds before this time.')),
     productId: Type.Optional(Id('Refunds of this product.')),
     payChannel: Type.Optional(Text('Refunds of orders paid through this channel, literally; "" if it is unknown.')),
     pageStart: Type.Optional(Page()),
