@@ -139,6 +139,12 @@ export const routes: readonly Route[] = [
     menu: { group: 'setUp', name: 'products' },
   },
   {
+    path: path`/products/columns`,
+    menuPath: path`/products`,
+    page: lazyPage(() => import('./pages/product/columns.tsx')),
+    scope: 'product:read',
+  },
+  {
     path: path`/subjects`,
     page: lazyPage(() => import('./pages/catalogue/subjects.tsx')),
     scope: 'subject:read',

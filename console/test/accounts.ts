@@ -11,13 +11,22 @@ export interface Accounts {
 }
 
 /** As the pictures show them. */
-const names: Readonly<Record<StaffRole, string>> = {
+export const staffNames: Readonly<Record<StaffRole, string>> = {
   owner: '林岚',
   academicAffairs: '方静',
   finance: '陶然',
   classTeacher: '何雨',
   readOnly: '许诺',
 };
+const loginNames: Readonly<Record<StaffRole, string>> = {
+  owner: 'linlan',
+  academicAffairs: 'fangjing',
+  finance: 'taoran',
+  classTeacher: 'heyu',
+  readOnly: 'xunuo',
+};
+/** Of the key that prepares the tests. */
+export const keyName = '校务系统';
 const password = 'a password for tests';
 
 /** Makes a key and an account of each role in a school that has none, and signs each in. */
@@ -32,14 +41,14 @@ export async function createAccounts(server: string): Promise<Accounts> {
     if (code !== 0) throw new Error(`${path}: ${msg}`);
     return { obj, cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' };
   };
-  const key = String((await post('/key/create', { name: 'tests', scopes: grantableScopes })).obj.secret);
+  const key = String((await post('/key/create', { name: keyName, scopes: grantableScopes })).obj.secret);
   const authorization = { Authorization: `Bearer ${key}` };
   const { obj: groups } = await post('/group/list', { validity: 'active', pageSize: 1 }, authorization);
   const [{ teacherId }] = groups.list as [{ teacherId: string }];
   const signIn = async (role: StaffRole): Promise<string> => {
-    const loginName = `test-${role.toLowerCase()}`;
+    const loginName = loginNames[role];
     const more = role === 'classTeacher' ? { teacherId } : {};
-    await post('/staff/create', { loginName, name: names[role], role, password, ...more }, authorization);
+    await post('/staff/create', { loginName, name: staffNames[role], role, password, ...more }, authorization);
     return (await post('/staff/signIn', { loginName, password }, { Origin: server })).cookie;
   };
   return {

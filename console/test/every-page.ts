@@ -28,6 +28,7 @@ export const everyPage = [
   '/people?role=student',
   '/people?show=deleted',
   '/products',
+  '/products/columns',
   '/subjects',
   '/branches',
   '/staff',

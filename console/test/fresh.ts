@@ -44,9 +44,9 @@ export async function classOfGrade(grade: string, hour: number) {
 const orderAddress = { receiver: '王建国', mobile: '13700004321', districts: '上海市', address: '世纪大道 1 号' };
 
 /** A product on sale. */
-async function freshProduct(type: number, price: number) {
-  const name = `Fresh ${crypto.randomUUID().slice(0, 8)}`;
-  const { productId } = await callApi('/product/create', { name, type, price });
+export async function freshProduct(type: number, price: number, more: { name?: string; subOrgId?: number } = {}) {
+  const { name = `Fresh ${crypto.randomUUID().slice(0, 8)}`, ...given } = more;
+  const { productId } = await callApi('/product/create', { name, type, price, ...given });
   for (const status of [1, 2]) await callApi('/product/setStatus', { productId, status });
   return { productId: Number(productId), name };
 }

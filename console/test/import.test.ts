@@ -127,7 +127,11 @@ describe.each(ways)('$way', (way) => {
       const saved = page.waitForEvent('download');
       await press(page, words.saveBad('CSV'));
       const refused = await text(await (await saved).createReadStream());
-      expect(refused.trim().split('\r\n')).toHaveLength(2);
+      const [heading, row, ...others] = refused.trim().split('\r\n');
+      expect(heading).toMatch(`,!${words.line},!${words.problem}`);
+      // The number of the row in the spreadsheet, below a title and the headings.
+      expect(row).toMatch(new RegExp(`^bad-${id},.*,bad-${id},6,`));
+      expect(others).toEqual([]);
       await load(page, '更正.csv', refused.replace('studnet', 'student'));
       await atStep(page, words.stepColumns);
       await showPreview(page);
@@ -174,7 +178,11 @@ describe.each(ways)('$way', (way) => {
       const bomb = zipSync({ 'xl/worksheets/sheet1.xml': strToU8('<c/>') });
       const directory = Buffer.from(bomb).lastIndexOf('PK\u0001\u0002', undefined, 'latin1');
       new DataView(bomb.buffer, bomb.byteOffset).setUint32(directory + 24, 2 ** 31, true);
+      const altered = workbook({ a: [['姓名'], ['孙丽']] });
+      const end = Buffer.from(altered).lastIndexOf('PK\u0001\u0002', undefined, 'latin1');
+      altered[end + 16] = (altered[end + 16] ?? 0) ^ 1;
       for (const [name, content, reason] of [
+        ['altered.xlsx', altered, way.language === 'en' ? 'it is damaged' : '已损坏'],
         ['bomb.xlsx', bomb, way.language === 'en' ? 'The workbook unpacks to more than 200 MiB' : '解压后超过 200 MiB'],
         ['cut.xlsx', workbook({ a: [['姓名']] }).slice(0, 100), way.language === 'en' ? 'it is damaged' : '已损坏'],
         [

@@ -158,3 +158,12 @@ test.each([
   expect(digits(await page.locator('.ant-pagination-total-text').innerText())).toBe(figure);
   expect(pageErrors).toEqual([]);
 });
+
+test('the net of a day says that it is paid less refunded, and which amounts these are', async () => {
+  const { page, pageErrors } = await visit('/reconcile', { as: 'finance' });
+  await page.getByRole('columnheader', { name: 'Net (paid − refunded)' }).waitFor();
+  const cells = page.locator('tr.sum td');
+  const [paid, refunded] = [await cells.nth(2).innerText(), await cells.nth(4).innerText()];
+  expect(await cells.nth(5).locator('span').getAttribute('title')).toBe(`${paid} − ${refunded}`);
+  expect(pageErrors).toEqual([]);
+});

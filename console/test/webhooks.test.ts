@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { callApi, visit } from './browser.ts';
 
 test('an owner creates an endpoint, sees its secret once, pings it, reads the deliveries and disables it', async () => {
@@ -47,4 +47,56 @@ test('an owner creates an endpoint, sees its secret once, pings it, reads the de
   await row.getByText('disabled', { exact: true }).waitFor();
   await callApi('/webhook/delete', { webhookId });
   expect(pageErrors).toEqual([]);
+});
+
+test('an owner edits an endpoint: its values are filled in, a refused address stands beside its field, Enter saves', async () => {
+  const name = `Edited ${crypto.randomUUID().slice(0, 8)}`;
+  const [{ subOrgId, name: branch }] = (await callApi('/branch/list', {})).list;
+  const { webhookId } = await callApi('/webhook/create', {
+    name,
+    url: 'https://crm.example.com/before',
+    types: ['order.paid'],
+    subOrgId,
+  });
+  onTestFinished(() => callApi('/webhook/delete', { webhookId }));
+  const stored = async () =>
+    (await callApi('/webhook/list', {})).list.find((each: { webhookId: number }) => each.webhookId === webhookId);
+  const before = await stored();
+  const { page } = await visit('/webhooks', { as: 'owner' });
+  const row = page.getByRole('row', { name });
+  await row.getByText(branch, { exact: true }).waitFor();
+  await row.getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: `Edit: ${name}` });
+  await dialog.getByText(`so does the branch: ${branch}.`).waitFor();
+  const [nameField, address] = [dialog.getByLabel('Name'), dialog.getByLabel('Address')];
+  await expect.poll(() => nameField.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect([await nameField.inputValue(), await address.inputValue()]).toEqual([name, before.url]);
+  await dialog.getByText('(order.paid)').waitFor();
+
+  await address.fill('ftp://crm.example.com');
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep typing' }).click();
+  await address.press('Enter');
+  await dialog
+    .locator('.ant-form-item', { has: page.getByLabel('Address') })
+    .locator('.ant-form-item-explain-error')
+    .waitFor();
+  expect(await stored()).toEqual(before);
+
+  await dialog.getByLabel('Events').fill('order.shipped');
+  await page.locator('.ant-select-item-option', { hasText: '(order.shipped)' }).click();
+  await nameField.fill(`${name} new`);
+  await address.fill('https://crm.example.com/after');
+  await address.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await page
+    .getByRole('row', { name: `${name} new` })
+    .getByText('https://crm.example.com/after')
+    .waitFor();
+  expect(await stored()).toEqual({
+    ...before,
+    name: `${name} new`,
+    url: 'https://crm.example.com/after',
+    types: ['order.paid', 'order.shipped'],
+  });
 });

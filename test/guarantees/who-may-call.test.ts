@@ -205,6 +205,7 @@ describe.each(fileOperations.map(({ operation }) => operation))('$path', (operat
       bearer(keys.get(`without ${scope}`) ?? ''),
     );
     expect([status, body.code]).toEqual([403, 3007]);
+    expect(body.msg).toContain(`The sheet ${name} needs the scope ${scope}`);
   });
 
   test('has nothing of another branch or organisation in any file', async () => {

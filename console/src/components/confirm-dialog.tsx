@@ -14,6 +14,8 @@ export interface ConfirmDialogProps {
   readonly run: (reason: string) => Promise<unknown>;
   /** The request that reverses it, where there is one. */
   readonly undo?: (() => Promise<unknown>) | undefined;
+  /** The same where only the outcome tells what can be reversed. */
+  readonly undoOf?: (() => (() => Promise<unknown>) | undefined) | undefined;
   /** Shown instead of "Done". */
   readonly successMessage?: () => string;
   readonly onClose: () => void;
@@ -21,7 +23,7 @@ export interface ConfirmDialogProps {
 
 /** Asks for confirmation, and for a reason if there is one. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { label, consequence, reason, reasonLabel, danger, run, undo, successMessage, onClose } = props;
+  const { label, consequence, reason, reasonLabel, danger, run, undo, undoOf, successMessage, onClose } = props;
   const words = useWords(common);
   return (
     <FormDialog<{ readonly reason?: string }, unknown>
@@ -30,7 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       about={consequence}
       danger={danger ?? false}
       run={({ reason: given = '' }) => run(given.trim())}
-      undo={() => undo}
+      undo={() => undo ?? undoOf?.()}
       {...(successMessage === undefined ? {} : { successMessage })}
       onClose={onClose}
     >

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { kindNamedBy } from '../../../src/access/audit/named-fields.ts';
 import { type AnswerOf, useApiQuery } from '../api.ts';
 import { useFormat } from '../format.ts';
-import { Link, type Path, path } from '../routing.tsx';
+import { filtered, Link, type Path, path } from '../routing.tsx';
 import { fieldTerm, operationTerms } from '../words/audit-terms.ts';
 import { useWords } from '../words/bilingual.ts';
 import { useChannelName } from '../words/channels.ts';
@@ -185,6 +185,8 @@ export function pageOf({ record, recordId }: Pick<Entry, 'record' | 'recordId'>)
   if (record === 'group' || record === 'groupMember') return path`/classes/${first}`;
   if (['lesson', 'leave', 'guest', 'call'].includes(record)) return path`/lessons/${first}`;
   if (record === 'product') return path`/products`;
-  if (record === 'staff') return path`/staff`;
+  if (record === 'staff') return filtered(path`/staff`, { account: recordId });
+  if (record === 'webhook') return path`/webhooks`;
+  if (record === 'productColumn') return path`/products/columns`;
   return record === 'key' ? path`/keys` : undefined;
 }

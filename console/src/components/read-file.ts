@@ -11,6 +11,7 @@ import {
   worksheetsOf,
 } from '../../../src/transfer/file/workbook-read.ts';
 import { refuseMerged } from '../../../src/transfer/file/worksheets.ts';
+import { isIntact } from './zip-checksums.ts';
 
 /** A table in a file: a worksheet of a workbook, or a text. */
 export interface LoadedTable {
@@ -57,6 +58,7 @@ function unpack(bytes: Uint8Array): Archive {
   };
   try {
     const files = unzipSync(bytes, { filter });
+    if (!isIntact(bytes, files)) throw new FileFault(notAnArchive);
     return { names: Object.keys(files), read: (name) => [files[name] ?? new Uint8Array()] };
   } catch (cause) {
     throw cause instanceof FileFault ? cause : new FileFault(notAnArchive, { cause });

@@ -13,6 +13,9 @@ export const historyWords = bilingual(
     who: 'Who',
     what: 'What',
     about: 'About',
+    staffAccounts: 'Staff',
+    keys: 'Keys',
+    others: 'Others',
   },
   {
     changes: '修改记录',
@@ -26,5 +29,8 @@ export const historyWords = bilingual(
     who: '操作人',
     what: '内容',
     about: '对象',
+    staffAccounts: '员工',
+    keys: '密钥',
+    others: '其他',
   },
 );

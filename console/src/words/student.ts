@@ -60,6 +60,10 @@ export const studentWords = bilingual(
     timeline: 'Lesson by lesson',
     transfer: 'Move to another class',
     target: 'To class',
+    issueOrder: 'Issue order',
+    issueWill: 'The order is paid at once: the student gets the product without the shop.',
+    moneyPaid: 'Amount paid',
+    districts: 'Province, city and district',
   },
   {
     facts: '基本信息',
@@ -109,5 +113,9 @@ export const studentWords = bilingual(
     timeline: '逐课考勤',
     transfer: '转班',
     target: '目标班级',
+    issueOrder: '开单',
+    issueWill: '订单立即生效：学生无需在商城下单即可获得商品。',
+    moneyPaid: '实付金额',
+    districts: '省市区',
   },
 );

@@ -8,6 +8,9 @@ export const webhookWords = bilingual(
     url: 'Address (https://…)',
     types: 'Events',
     typesHint: 'None chosen: every event that you may read.',
+    branchHint: 'None chosen: every branch that you may see.',
+    editWill: (branch: string) =>
+      `Queued events go to the new address. The secret stays, and so does the branch: ${branch}.`,
     state: 'State',
     active: 'active',
     failing: 'failing: events were given up',
@@ -40,6 +43,8 @@ export const webhookWords = bilingual(
     url: '地址（https://…）',
     types: '事件',
     typesHint: '不选则接收您有权读取的全部事件。',
+    branchHint: '不选则接收您可查看的全部分校的事件。',
+    editWill: (branch) => `待发送的事件将发往新地址。密钥和分校（${branch}）不变。`,
     state: '状态',
     active: '正常',
     failing: '异常：有事件已放弃发送',

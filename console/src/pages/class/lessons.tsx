@@ -40,6 +40,10 @@ export function ClassLessons({ group }: { group: AnswerOf<'group', 'get'> }) {
         items={ticked}
         nameOf={({ shortDesc, beginTime }) => `${shortDesc} ${moment(beginTime)}`}
         run={({ liveclass }) => call('liveclass', 'cancel', { liveclass })}
+        undo={({ liveclass }) =>
+          () =>
+            call('liveclass', 'restore', { liveclass })
+          }
       />
     ),
   };

@@ -1,14 +1,16 @@
 import { type AnswerOf, useApiQuery } from '../../api.ts';
-import { TextFilter } from '../../components/filter-fields.tsx';
 import { pageOf, What, Who } from '../../components/history.tsx';
 import { Page } from '../../components/page.tsx';
 import { PagedTable, usePaging } from '../../components/paged-table.tsx';
 import { useFormat } from '../../format.ts';
 import { Link, useFilters } from '../../routing.tsx';
+import { recordTerm } from '../../words/audit-records.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { developerWords } from '../../words/developers.ts';
 import { historyWords } from '../../words/history.ts';
+import { useLanguage } from '../../words/language.ts';
+import { AuditFilters } from './audit-filters.tsx';
 
 const filtered = ['caller', 'operation', 'record', 'recordId'] as const;
 
@@ -22,14 +24,17 @@ export default function Audit() {
   const [filters] = useFilters();
   const given = Object.fromEntries(filtered.flatMap((name) => (filters[name] ? [[name, filters[name]]] : [])));
   const entries = useApiQuery('audit', 'list', { pageStart: page, pageSize: size, ...given }, { keepPrevious: true });
+  const staff = useApiQuery('staff', 'list', {});
+  const keys = useApiQuery('key', 'list', {});
+  /** The answer has no names of accounts and keys. */
+  const names = {
+    ...entries.data?.names,
+    ...Object.fromEntries((staff.data?.list ?? []).map(({ staffId, name }) => [`staff:${staffId}`, name])),
+    ...Object.fromEntries((keys.data?.list ?? []).map(({ keyId, name }) => [`key:${keyId}`, name])),
+  };
   return (
     <Page title={words.audit}>
-      <div className="filters">
-        <TextFilter name="caller" label={words.caller} />
-        <TextFilter name="operation" label={words.operation} />
-        <TextFilter name="record" label={words.record} />
-        <TextFilter name="recordId" label="id" />
-      </div>
+      <AuditFilters accounts={staff.data?.list ?? []} keys={keys.data?.list ?? []} />
       <PagedTable
         query={entries}
         items={({ list }) => list}
@@ -41,10 +46,9 @@ export default function Audit() {
           {
             title: history.what,
             card: 'title',
-            render: (_, entry) => <What entry={entry} names={entries.data?.names ?? {}} />,
+            render: (_, entry) => <What entry={entry} names={names} />,
           },
-          { title: history.about, render: (_, entry) => <About entry={entry} names={entries.data?.names ?? {}} /> },
-          { title: words.operation, dataIndex: 'operation' },
+          { title: history.about, render: (_, entry) => <About entry={entry} names={names} /> },
         ]}
       />
     </Page>
@@ -58,7 +62,8 @@ function About({ entry, names }: { entry: Answer['list'][number]; names: Answer[
   const { record, recordId } = entry;
   const [first = ''] = recordId.split('/');
   const kind = record === 'groupMember' ? 'group' : record;
-  const text = names[`${kind}:${first.replace(/^\d+_/, '')}`] ?? `${record} ${first}`;
+  const language = useLanguage();
+  const text = names[`${kind}:${first.replace(/^\d+_/, '')}`] ?? `${recordTerm(record, language) ?? record} ${first}`;
   const to = pageOf(entry);
   return to === undefined ? text : <Link to={to}>{text}</Link>;
 }

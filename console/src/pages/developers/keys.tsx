@@ -43,12 +43,15 @@ export default function Keys() {
           { title: general.called, card: 'title', dataIndex: 'name' },
           {
             title: words.scopes,
-            render: (_, { scopes }) =>
-              scopes.map((scope) => (
-                <Tag key={scope} title={scopeWord(scope)}>
-                  {scopeWord(scope)}
-                </Tag>
-              )),
+            render: (_, { scopes }) => (
+              <div className="breaking">
+                {scopes.map((scope) => (
+                  <Tag key={scope} title={scopeWord(scope)}>
+                    {scopeWord(scope)}
+                  </Tag>
+                ))}
+              </div>
+            ),
           },
           { title: words.lastUsed, render: (_, { lastUsedAt }) => moment(lastUsedAt) },
           {

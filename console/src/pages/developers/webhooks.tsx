@@ -1,6 +1,6 @@
 import { Space, Tag } from 'antd';
 import { useState } from 'react';
-import { call, useApiQuery } from '../../api.ts';
+import { type AnswerOf, call, useApiQuery } from '../../api.ts';
 import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { DialogButton } from '../../components/dialog-button.tsx';
 import { lazyComponent } from '../../components/lazy.tsx';
@@ -16,6 +16,7 @@ const SecretDialog = lazyComponent(() =>
   import('../../components/secret-dialog.tsx').then((module) => module.SecretDialog),
 );
 const CreateWebhook = lazyComponent(() => import('./create-webhook.tsx').then((module) => module.CreateWebhook));
+const EditWebhook = lazyComponent(() => import('./edit-webhook.tsx').then((module) => module.EditWebhook));
 const Deliveries = lazyComponent(() => import('./deliveries.tsx').then((module) => module.Deliveries));
 
 /** The endpoints that receive events, with their state. */
@@ -26,6 +27,11 @@ export default function Webhooks() {
   const { moment } = useFormat();
   const [secret, setSecret] = useState('');
   const webhooks = useApiQuery('webhook', 'list', {});
+  const branches = useApiQuery('branch', 'list', {});
+  const branchName = (id: number) =>
+    id === 0
+      ? general.wholeOrganisation
+      : (branches.data?.list.find(({ subOrgId }) => subOrgId === id)?.name ?? String(id));
   return (
     <Page
       title={words.webhooks}
@@ -42,6 +48,7 @@ export default function Webhooks() {
         columns={[
           { title: general.called, card: 'title', dataIndex: 'name' },
           { title: words.url, dataIndex: 'url' },
+          { title: general.branch, render: (_, { subOrgId }) => branchName(subOrgId) },
           {
             title: words.state,
             render: (_, { state }) => <Tag color={state === 'failing' ? 'error' : 'default'}>{words[state]}</Tag>,
@@ -51,55 +58,76 @@ export default function Webhooks() {
           { title: words.failed, dataIndex: 'failedDeliveries' },
           {
             title: '',
-            render: (_, { webhookId, state, failedDeliveries }) => (
-              <Space wrap>
-                <DialogButton label={words.deliveries}>
-                  {(close) => <Deliveries webhookId={webhookId} onClose={close} />}
-                </DialogButton>
-                {state !== 'disabled' && (
-                  <ConfirmButton
-                    label={words.ping}
-                    consequence={words.pingWill}
-                    run={() => call('webhook', 'ping', { webhookId })}
-                  />
-                )}
-                {state !== 'disabled' && failedDeliveries > 0 && (
-                  <ConfirmButton
-                    label={words.replayFailed}
-                    consequence={words.replayWill}
-                    run={() => call('webhook', 'replay', { webhookId, onlyFailed: 1 })}
-                  />
-                )}
-                {state === 'disabled' ? (
-                  <ConfirmButton
-                    label={words.enable}
-                    consequence={words.enableWill}
-                    run={() => call('webhook', 'enable', { webhookId })}
-                  />
-                ) : (
-                  <ConfirmButton
-                    label={words.disable}
-                    consequence={words.disableWill}
-                    run={() => call('webhook', 'disable', { webhookId })}
-                  />
-                )}
-                <ConfirmButton
-                  label={words.rotate}
-                  consequence={words.rotateWill}
-                  run={async () => setSecret((await call('webhook', 'rotate', { webhookId })).secret)}
-                />
-                <ConfirmButton
-                  danger
-                  label={words.remove}
-                  consequence={words.removeWill}
-                  run={() => call('webhook', 'delete', { webhookId })}
-                />
-              </Space>
+            render: (_, endpoint) => (
+              <Actions endpoint={endpoint} branch={branchName(endpoint.subOrgId)} onSecret={setSecret} />
             ),
           },
         ]}
       />
       {secret !== '' && <SecretDialog title={secretTitle} secret={secret} onClose={() => setSecret('')} />}
     </Page>
+  );
+}
+
+interface ActionsProps {
+  readonly endpoint: AnswerOf<'webhook', 'list'>['list'][number];
+  readonly branch: string;
+  readonly onSecret: (secret: string) => void;
+}
+
+/** What can be done with an endpoint. */
+function Actions({ endpoint, branch, onSecret }: ActionsProps) {
+  const words = useWords(webhookWords);
+  const { edit } = useWords(common);
+  const { webhookId, state, failedDeliveries } = endpoint;
+  return (
+    <Space wrap>
+      <DialogButton label={edit}>
+        {(close) => <EditWebhook endpoint={endpoint} branch={branch} onClose={close} />}
+      </DialogButton>
+      <DialogButton label={words.deliveries}>
+        {(close) => <Deliveries webhookId={webhookId} onClose={close} />}
+      </DialogButton>
+      {state !== 'disabled' && (
+        <ConfirmButton
+          label={words.ping}
+          consequence={words.pingWill}
+          run={() => call('webhook', 'ping', { webhookId })}
+        />
+      )}
+      {state !== 'disabled' && failedDeliveries > 0 && (
+        <ConfirmButton
+          label={words.replayFailed}
+          consequence={words.replayWill}
+          run={() => call('webhook', 'replay', { webhookId, onlyFailed: 1 })}
+        />
+      )}
+      {/* No undo for disabling: enabling is more than that, it gives the endpoint the scopes of whoever enables it. */}
+      {state === 'disabled' ? (
+        <ConfirmButton
+          label={words.enable}
+          consequence={words.enableWill}
+          run={() => call('webhook', 'enable', { webhookId })}
+          undo={() => call('webhook', 'disable', { webhookId })}
+        />
+      ) : (
+        <ConfirmButton
+          label={words.disable}
+          consequence={words.disableWill}
+          run={() => call('webhook', 'disable', { webhookId })}
+        />
+      )}
+      <ConfirmButton
+        label={words.rotate}
+        consequence={words.rotateWill}
+        run={async () => onSecret((await call('webhook', 'rotate', { webhookId })).secret)}
+      />
+      <ConfirmButton
+        danger
+        label={words.remove}
+        consequence={words.removeWill}
+        run={() => call('webhook', 'delete', { webhookId })}
+      />
+    </Space>
   );
 }

@@ -2,6 +2,7 @@ import { CloseOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useApiQuery } from '../../api.ts';
 import { ChoiceFilter } from '../../components/filter-fields.tsx';
+import { useFormat } from '../../format.ts';
 import { useFilters } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { knownChannels, unknownChannel, useChannelName } from '../../words/channels.ts';
@@ -43,10 +44,12 @@ export function MoneyFilters() {
 function ChosenProduct({ productId, onClose }: { productId: number; onClose: () => void }) {
   const words = useWords(orderWords);
   const { data } = useApiQuery('product', 'get', { productId });
+  const { count } = useFormat();
   const name = data?.name ?? productId;
   return (
     <Button icon={<CloseOutlined />} aria-label={`${words.everyProduct} (${name})`} onClick={onClose}>
       {words.product}: {name}
+      {data !== undefined && ` · ${words.sold(count(data.soldNum))}`}
     </Button>
   );
 }

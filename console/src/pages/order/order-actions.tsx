@@ -17,9 +17,10 @@ type FullOrder = AnswerOf<'order', 'get'>;
 
 const paid = 2;
 /** The actions that another one reverses. */
-const reverse: { readonly [move: string]: 'withdraw' | 'undoWithdraw' | undefined } = {
+const reverse: { readonly [move: string]: 'withdraw' | 'undoWithdraw' | 'retryRefund' | undefined } = {
   withdraw: 'undoWithdraw',
   undoWithdraw: 'withdraw',
+  failRefund: 'retryRefund',
 };
 
 /** A button for each action that the server allows for the order now. */
@@ -28,7 +29,7 @@ export function OrderActions({ order }: { order: FullOrder }) {
   const may = useMay();
   const { name } = useMe();
   if (!may('order:write')) return null;
-  const { orderSn, lines, nextMoves, purchaseGroup } = order;
+  const { orderSn, lines, refunds, nextMoves, purchaseGroup } = order;
   const can = (move: string) => nextMoves.includes(`/order/${move}`);
   const by = name === '' ? {} : { userName: name };
   const because = (reason: string) => (reason === '' ? {} : { reason });
@@ -37,6 +38,12 @@ export function OrderActions({ order }: { order: FullOrder }) {
     const back = reverse[move];
     const changed = lines.filter(({ nextMoves: own }) => own.includes(`/order/${move}`)).map(({ line }) => line);
     return back && (() => call('order', back, { orderSn, lines: changed }));
+  };
+  /** Each refund failed for a reason of its own. */
+  const failAgain = async () => {
+    for (const { line, failure } of refunds.filter(({ status }) => status === 'failed')) {
+      await call('order', 'failRefund', { orderSn, lines: [line], ...because(failure) });
+    }
   };
   // Of a shipped order only the tracking number can change.
   const isUnshipped = lines.some((line) => line.status === paid && line.nextMoves.includes('/order/ship'));
@@ -89,6 +96,7 @@ export function OrderActions({ order }: { order: FullOrder }) {
           label={words.retryRefund}
           consequence={words.retryRefundWill}
           run={() => call('order', 'retryRefund', { orderSn })}
+          undo={failAgain}
         />
       )}
       {can('completeGroupPurchase') && (

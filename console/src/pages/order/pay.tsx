@@ -1,9 +1,9 @@
-import { Form, Input } from 'antd';
 import { type AnswerOf, call } from '../../api.ts';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { useFormat } from '../../format.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { orderWords } from '../../words/order.ts';
+import { PaymentFields } from './payment-fields.tsx';
 
 interface Payment {
   readonly payChannel: string;
@@ -25,12 +25,7 @@ export function Pay({ order, onClose }: { order: AnswerOf<'order', 'get'>; onClo
   return (
     <FormDialog<Payment, unknown> title={words.pay} action={words.pay} run={pay} onClose={onClose}>
       <p>{words.payWill(money(amount))}</p>
-      <Form.Item name="payChannel" label={words.channel} rules={[{ required: true, whitespace: true }]}>
-        <Input maxLength={32} />
-      </Form.Item>
-      <Form.Item name="transactionNo" label={words.paymentNo}>
-        <Input maxLength={128} />
-      </Form.Item>
+      <PaymentFields required />
     </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import type { AnswerOf } from '../../api.ts';
 type Line = AnswerOf<'order', 'get'>['lines'][number];
 
 /** Goods, a bundle and other things can be sent; a course cannot. */
-const isGoods = ({ type }: Line): boolean => [4, 5, 9].includes(type);
+export const isGoods = ({ type }: Pick<Line, 'type'>): boolean => [4, 5, 9].includes(type);
 
 const [paid, shipped] = [2, 8];
 

@@ -61,7 +61,7 @@ function Half({ userId }: { userId: string }) {
           <Facts student={student} />
           <Space orientation="vertical" className="whole">
             {may('group:read') && <StudentClasses userId={userId} />}
-            {may('order:read') && <StudentOrders loginName={student.loginName} now={now} />}
+            {may('order:read') && <StudentOrders student={student} now={now} />}
           </Space>
         </section>
       )}

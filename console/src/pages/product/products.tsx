@@ -8,8 +8,9 @@ import { lazyComponent } from '../../components/lazy.tsx';
 import { Page } from '../../components/page.tsx';
 import { PagedTable, usePaging } from '../../components/paged-table.tsx';
 import { useFormat } from '../../format.ts';
-import { useFilters } from '../../routing.tsx';
+import { filtered, Link, path, useFilters } from '../../routing.tsx';
 import { useMay } from '../../session.tsx';
+import { useTimeZone } from '../../time-zone.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { productWords } from '../../words/product.ts';
@@ -25,7 +26,7 @@ type Product = AnswerOf<'product', 'getProductList'>['list'][number];
 export default function Products() {
   const words = useWords(productWords);
   const general = useWords(common);
-  const { money, count } = useFormat();
+  const { money } = useFormat();
   const may = useMay();
   const { page, size } = usePaging();
   const [filters] = useFilters();
@@ -52,6 +53,7 @@ export default function Products() {
     >
       <div className="filters">
         <ChoiceFilter name="status" label={general.status} choices={choices} />
+        <Link to={path`/products/columns`}>{words.productColumns}</Link>
       </div>
       <PagedTable
         name="products"
@@ -71,7 +73,12 @@ export default function Products() {
           { title: general.called, card: 'title', dataIndex: 'name' },
           { key: 'kind', title: words.kind, render: (_, { type }) => typeWord(type) },
           { key: 'price', title: words.price, card: 'amount', align: 'right', render: (_, { price }) => money(price) },
-          { key: 'sold', title: words.sold, align: 'right', render: (_, { soldNum }) => count(soldNum) },
+          {
+            key: 'sold',
+            title: words.sold,
+            align: 'right',
+            render: (_, product) => <Sold product={product} />,
+          },
           { key: 'status', title: general.status, card: 'status', render: (_, product) => statusWord(product.status) },
           {
             title: '',
@@ -89,6 +96,18 @@ export default function Products() {
       />
     </Page>
   );
+}
+
+/** The units sold, which lead to the orders of the product since there is one. */
+function Sold({ product: { id, soldNum, createAt, saleBeginTime } }: { product: Product }) {
+  const { count } = useFormat();
+  const { shown, today } = useTimeZone();
+  const may = useMay();
+  if (soldNum === 0 || !may('order:read')) return count(soldNum);
+  const written = 'YYYY-MM-DD';
+  const since = saleBeginTime === 0 ? createAt : Math.min(createAt, saleBeginTime);
+  const range = { from: shown(since).format(written), to: today().format(written) };
+  return <Link to={filtered(path`/orders`, { product: String(id), ...range })}>{count(soldNum)}</Link>;
 }
 
 /** Fetches the fields that the list does not contain. */
@@ -117,6 +136,11 @@ function BulkMoves({ ticked }: { ticked: readonly Product[] }) {
       items={ticked.every(({ status }) => isPossible(status, to)) ? ticked : []}
       nameOf={({ name }) => name}
       run={({ id: productId }) => call('product', 'setStatus', { productId, status: to })}
+      undo={({ id: productId, status }) => {
+        const before = targets.find((each) => each === status);
+        if (before === undefined || !isPossible(to, before)) return undefined;
+        return () => call('product', 'setStatus', { productId, status: before });
+      }}
     />
   ));
 }

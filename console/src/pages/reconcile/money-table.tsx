@@ -66,12 +66,13 @@ export function MoneyTable({ title, list, filters, isSummed = () => true }: Mone
         columns={[
           { title, card: 'title', dataIndex: 'name' },
           ...figures.map((figure) => ({
-            title: words[figure],
+            title: figure === 'net' ? words.netIs : words[figure],
             align: 'right' as const,
             ...(figure === 'net' ? { card: 'amount' as const } : {}),
             render: (_: unknown, each: Money) => {
               if (each.id === sum.id && !isSummed(figure)) return '';
               const [text, to] = [written(figure, each[figure]), pageOf(figure, each.filters)];
+              if (figure === 'net') return <span title={`${money(each.paid)} − ${money(each.refunded)}`}>{text}</span>;
               return to === undefined || each[figure] === 0 ? text : <Link to={to}>{text}</Link>;
             },
           })),

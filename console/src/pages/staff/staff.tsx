@@ -1,4 +1,4 @@
-import { Space } from 'antd';
+import { Space, Tag } from 'antd';
 import { useState } from 'react';
 import { type AnswerOf, call, useApiQuery } from '../../api.ts';
 import { ConfirmButton } from '../../components/confirm-button.tsx';
@@ -6,6 +6,7 @@ import { DialogButton } from '../../components/dialog-button.tsx';
 import { lazyComponent } from '../../components/lazy.tsx';
 import { Page } from '../../components/page.tsx';
 import { PagedTable } from '../../components/paged-table.tsx';
+import { useFilters } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { developerWords } from '../../words/developers.ts';
@@ -30,6 +31,8 @@ export default function Staff() {
     subOrgId === 0
       ? general.wholeOrganisation
       : (branches.data?.list.find((branch) => branch.subOrgId === subOrgId)?.name ?? subOrgId);
+  const [{ account: wanted = '' }, filter] = useFilters();
+  const chosen = staff.data?.list.find(({ staffId }) => String(staffId) === wanted);
   const setActive = (staffId: number, active: 0 | 1) => () => call('staff', 'update', { staffId, active });
   return (
     <Page
@@ -40,9 +43,16 @@ export default function Staff() {
         </DialogButton>
       }
     >
+      {chosen !== undefined && (
+        <div className="filters">
+          <Tag closable onClose={() => filter({ account: '' })}>
+            {words.onlyAccount(chosen.name)}
+          </Tag>
+        </div>
+      )}
       <PagedTable
         query={staff}
-        items={({ list }) => list}
+        items={({ list }) => (chosen === undefined ? list : [chosen])}
         keyOf={({ staffId }) => String(staffId)}
         empty={words.firstNote}
         columns={[
@@ -72,12 +82,14 @@ export default function Staff() {
                     label={words.disable}
                     consequence={words.disableWill(account.name)}
                     run={setActive(account.staffId, 0)}
+                    undo={setActive(account.staffId, 1)}
                   />
                 ) : (
                   <ConfirmButton
                     label={words.enable}
                     consequence={words.enableWill(account.name)}
                     run={setActive(account.staffId, 1)}
+                    undo={setActive(account.staffId, 0)}
                   />
                 )}
               </Space>

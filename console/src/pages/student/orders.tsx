@@ -1,24 +1,47 @@
 import { Card, Empty } from 'antd';
-import { useApiQuery } from '../../api.ts';
+import { type AnswerOf, useApiQuery } from '../../api.ts';
+import { DialogButton } from '../../components/dialog-button.tsx';
+import { lazyComponent } from '../../components/lazy.tsx';
 import { OrderStatus } from '../../components/order-status.tsx';
 import { QueryResult } from '../../components/query-result.tsx';
 import { useFormat } from '../../format.ts';
 import { Link, path } from '../../routing.tsx';
+import { useMay } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { studentWords } from '../../words/student.ts';
 
+const IssueOrder = lazyComponent(() => import('./issue-order.tsx').then((module) => module.IssueOrder));
+
 /** The student's orders, latest first. */
-export function StudentOrders({ loginName, now }: { loginName: string; now: number }) {
+export function StudentOrders({ student, now }: { student: AnswerOf<'user', 'get'>; now: number }) {
   const words = useWords(studentWords);
+  const may = useMay();
   const { nothing } = useWords(common);
   const { day, money } = useFormat();
-  const orders = useApiQuery('order', 'list', { buyer: loginName, payStartDate: 1, payEndDate: now, pageSize: 50 });
+  const orders = useApiQuery('order', 'list', {
+    buyer: student.loginName,
+    payStartDate: 1,
+    payEndDate: now,
+    pageSize: 50,
+  });
   return (
-    <Card size="small" title={words.orders}>
+    <Card
+      size="small"
+      title={words.orders}
+      extra={
+        student.deleteAt === 0 &&
+        may('order:write') &&
+        may('product:read') && (
+          <DialogButton label={words.issueOrder}>
+            {(close) => <IssueOrder student={student} onClose={close} />}
+          </DialogButton>
+        )
+      }
+    >
       <QueryResult query={orders}>
         {({ list }) => {
-          const own = list.filter(({ customerName }) => customerName === loginName);
+          const own = list.filter(({ customerName }) => customerName === student.loginName);
           if (own.length === 0) return <Empty description={nothing} />;
           return own.map((order) => (
             <p key={order.orderSn}>

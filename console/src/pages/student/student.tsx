@@ -49,7 +49,7 @@ export default function Student({ params: { userId = '' } }: PageProps) {
           {may('statistics:read') && <Learning student={student} range={range} />}
           <div className="grid">
             {may('group:read') && <StudentClasses userId={userId} />}
-            {may('order:read') && <StudentOrders loginName={student.loginName} now={now} />}
+            {may('order:read') && <StudentOrders student={student} now={now} />}
           </div>
           <PersonHistory userId={userId} />
         </Page>

@@ -17,6 +17,12 @@ export function DismissedPlaces() {
     await call('group', 'restoreUnplaced', { lines: linesOf(ticked) });
     setTicked([]);
   };
+  /** Each with the reason that it had. */
+  const dismissAgain = async () => {
+    for (const [reason, places] of Map.groupBy(ticked, ({ reason }) => reason)) {
+      await call('group', 'dismissUnplaced', { lines: linesOf(places), reason });
+    }
+  };
   return (
     <>
       <div className="filters">
@@ -27,6 +33,7 @@ export function DismissedPlaces() {
           label={words.putBack(ticked.length)}
           consequence={words.putBackWill}
           run={putBack}
+          undo={dismissAgain}
         />
       </div>
       <PlaceTable

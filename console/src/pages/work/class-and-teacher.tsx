@@ -17,35 +17,53 @@ export function useOfWhom() {
   };
 }
 
-export function OfWhom() {
-  const words = useWords(common);
-  const [, filter] = useFilters();
-  const { teacherId: self } = useMe();
-  const may = useMay();
-  const { groupId = 0, teacherId = '' } = useOfWhom();
+interface ClassByNameProps {
+  readonly value?: number | undefined;
+  readonly onChange?: (groupId: number | undefined) => void;
+  readonly id?: string;
+  /** The label, if there is none beside it. */
+  readonly label?: string;
+}
+
+/** Selects a class, whether it has seats or not. */
+export function ClassByName({ value: groupId = 0, onChange, id, label }: ClassByNameProps) {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
   const wanted = { groupName: useDebounced(text.trim()), pageSize: 20 };
   const groups = useApiQuery('group', 'list', wanted, { enabled: open, keepPrevious: true });
   const chosen = useApiQuery('group', 'get', { groupId }, { enabled: groupId > 0 });
-  const teacher = useApiQuery('user', 'get', { userId: teacherId }, { enabled: teacherId !== '' && self === '' });
   const found = groups.data?.list ?? [];
   const listed = chosen.data === undefined || found.some((group) => group.groupId === groupId);
   return (
+    <Select<number | null>
+      {...(id === undefined ? {} : { id })}
+      {...(label === undefined ? {} : { className: 'filter', placeholder: label, 'aria-label': label })}
+      allowClear
+      onOpenChange={setOpen}
+      showSearch={{ filterOption: false, onSearch: setText }}
+      value={groupId === 0 ? null : groupId}
+      onChange={(value) => onChange?.(value ?? undefined)}
+      options={[...(listed ? [] : [chosen.data]), ...found].map((group) => ({
+        value: group.groupId,
+        label: group.groupName,
+      }))}
+    />
+  );
+}
+
+export function OfWhom() {
+  const words = useWords(common);
+  const [, filter] = useFilters();
+  const { teacherId: self } = useMe();
+  const may = useMay();
+  const { groupId, teacherId = '' } = useOfWhom();
+  const teacher = useApiQuery('user', 'get', { userId: teacherId }, { enabled: teacherId !== '' && self === '' });
+  return (
     <>
-      <Select<string | null>
-        className="filter"
-        allowClear
-        aria-label={words.class}
-        placeholder={words.class}
-        onOpenChange={setOpen}
-        showSearch={{ filterOption: false, onSearch: setText }}
-        value={groupId === 0 ? null : String(groupId)}
-        onChange={(value) => filter({ class: value ?? '', page: '' })}
-        options={[...(listed ? [] : [chosen.data]), ...found].map((group) => ({
-          value: String(group.groupId),
-          label: group.groupName,
-        }))}
+      <ClassByName
+        label={words.class}
+        value={groupId}
+        onChange={(value) => filter({ class: value === undefined ? '' : String(value), page: '' })}
       />
       {self === '' && may('user:read') && (
         <PersonSelect

@@ -1,19 +1,29 @@
-import { Segmented } from 'antd';
-import { useApiQuery } from '../../api.ts';
+import { Segmented, Space } from 'antd';
+import { call, useApiQuery } from '../../api.ts';
+import { ConfirmButton } from '../../components/confirm-button.tsx';
+import { DialogButton } from '../../components/dialog-button.tsx';
+import { lazyComponent } from '../../components/lazy.tsx';
 import { Page } from '../../components/page.tsx';
 import { PagedTable, usePaging, useSort } from '../../components/paged-table.tsx';
 import { useFormat } from '../../format.ts';
 import { Link, path, useFilters } from '../../routing.tsx';
+import { useMay } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { queueWords } from '../../words/queues.ts';
 import { useTerms } from '../../words/terms.ts';
+import { workWords } from '../../words/work.ts';
 import { OfWhom, useOfWhom } from './class-and-teacher.tsx';
+
+const EditExam = lazyComponent(() => import('./edit-exam.tsx').then((module) => module.EditExam));
+const GradeExam = lazyComponent(() => import('./grade-exam.tsx').then((module) => module.GradeExam));
 
 /** The exams. */
 export default function Exams() {
   const words = useWords(queueWords);
+  const work = useWords(workWords);
   const general = useWords(common);
+  const may = useMay();
   const status = useTerms('exam.status');
   const { moment } = useFormat();
   const { page, size } = usePaging();
@@ -32,7 +42,16 @@ export default function Exams() {
     { keepPrevious: true },
   );
   return (
-    <Page title={words.exams}>
+    <Page
+      title={words.exams}
+      actions={
+        may('exam:write') && (
+          <DialogButton label={work.newExam} size="middle" primary>
+            {(close) => <EditExam onClose={close} />}
+          </DialogButton>
+        )
+      }
+    >
       <div className="filters">
         <Segmented
           value={queue}
@@ -63,6 +82,28 @@ export default function Exams() {
           { title: status('submitted'), dataIndex: 'submitted' },
           { title: status('graded'), dataIndex: 'graded' },
           { title: status('absent'), dataIndex: 'absent' },
+          {
+            title: '',
+            render: (_, exam) =>
+              may('exam:write') && (
+                <Space wrap>
+                  {exam.submitted + exam.graded > 0 && (
+                    <DialogButton label={work.grade}>
+                      {(close) => <GradeExam examId={exam.examId} title={exam.title} onClose={close} />}
+                    </DialogButton>
+                  )}
+                  <DialogButton label={general.edit}>
+                    {(close) => <EditExam exam={exam} onClose={close} />}
+                  </DialogButton>
+                  <ConfirmButton
+                    danger
+                    label={work.cancelExam}
+                    consequence={work.cancelExamWill(exam.title)}
+                    run={() => call('exam', 'cancel', { examId: exam.examId })}
+                  />
+                </Space>
+              ),
+          },
         ]}
       />
     </Page>

@@ -1,18 +1,22 @@
-import { Segmented, Tag } from 'antd';
+import { Segmented, Space, Tag } from 'antd';
 import { useState } from 'react';
-import { useApiQuery } from '../../api.ts';
+import { call, useApiQuery } from '../../api.ts';
+import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { DialogButton } from '../../components/dialog-button.tsx';
 import { lazyComponent } from '../../components/lazy.tsx';
 import { Page } from '../../components/page.tsx';
 import { PagedTable, usePaging, useSort } from '../../components/paged-table.tsx';
 import { useFormat } from '../../format.ts';
 import { Link, path, useFilters } from '../../routing.tsx';
+import { useMay } from '../../session.tsx';
 import { useTimeZone } from '../../time-zone.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { queueWords } from '../../words/queues.ts';
+import { workWords } from '../../words/work.ts';
 import { OfWhom, useOfWhom } from './class-and-teacher.tsx';
 
+const EditHomework = lazyComponent(() => import('./edit-homework.tsx').then((module) => module.EditHomework));
 const Reminder = lazyComponent(() => import('./reminder.tsx').then((module) => module.Reminder));
 
 const Reminders = lazyComponent(() => import('./reminder.tsx').then((module) => module.Reminders));
@@ -22,7 +26,9 @@ const queues = ['awaitingCorrection', 'overdue', 'notSubmitted', 'returned'] as 
 /** Homework by class and teacher. */
 export default function HomeworkQueue() {
   const words = useWords(queueWords);
+  const work = useWords(workWords);
   const general = useWords(common);
+  const may = useMay();
   const { day, moment, count } = useFormat();
   const { page, size } = usePaging();
   const ofWhom = useOfWhom();
@@ -51,7 +57,16 @@ export default function HomeworkQueue() {
     { keepPrevious: true },
   );
   return (
-    <Page title={words.homework}>
+    <Page
+      title={words.homework}
+      actions={
+        may('homework:write') && (
+          <DialogButton label={work.newHomework} size="middle" primary>
+            {(close) => <EditHomework onClose={close} />}
+          </DialogButton>
+        )
+      }
+    >
       <div className="filters">
         <Segmented
           value={queue ?? ''}
@@ -103,12 +118,28 @@ export default function HomeworkQueue() {
           { title: words.overdue, dataIndex: 'overdue' },
           {
             title: '',
-            render: (_, { homeworkId, title, notSubmitted }) =>
-              notSubmitted > 0 && (
-                <DialogButton label={words.whoIsMissing}>
-                  {(close) => <Reminder homeworkId={homeworkId} title={title} onClose={close} />}
-                </DialogButton>
-              ),
+            render: (_, homework) => (
+              <Space wrap>
+                {homework.notSubmitted > 0 && (
+                  <DialogButton label={words.whoIsMissing}>
+                    {(close) => <Reminder homeworkId={homework.homeworkId} title={homework.title} onClose={close} />}
+                  </DialogButton>
+                )}
+                {may('homework:write') && (
+                  <>
+                    <DialogButton label={general.edit}>
+                      {(close) => <EditHomework homework={homework} onClose={close} />}
+                    </DialogButton>
+                    <ConfirmButton
+                      danger
+                      label={work.cancelHomework}
+                      consequence={work.cancelHomeworkWill(homework.title)}
+                      run={() => call('homework', 'cancel', { homeworkId: homework.homeworkId })}
+                    />
+                  </>
+                )}
+              </Space>
+            ),
           },
         ]}
       />

@@ -1,0 +1,58 @@
+import { call, useApiQuery } from '../../api.ts';
+import { NameButton } from '../../components/name-button.tsx';
+import { Page } from '../../components/page.tsx';
+import { PagedTable, usePaging } from '../../components/paged-table.tsx';
+import { useBranchOfNew } from '../../read-branch.ts';
+import { useMay } from '../../session.tsx';
+import { useWords } from '../../words/bilingual.ts';
+import { common } from '../../words/common.ts';
+import { productWords } from '../../words/product.ts';
+
+/** The columns in which shops show the products. */
+export default function ProductColumns() {
+  const words = useWords(productWords);
+  const general = useWords(common);
+  const may = useMay();
+  const branch = useBranchOfNew();
+  const { page, size } = usePaging();
+  const columns = useApiQuery('productColumn', 'list', { pageStart: page, pageSize: size }, { keepPrevious: true });
+  const branches = useApiQuery('branch', 'list', {});
+  const branchName = (id: number) => branches.data?.list.find(({ subOrgId }) => subOrgId === id)?.name ?? '';
+  return (
+    <Page
+      title={words.productColumns}
+      actions={
+        may('product:write') && (
+          <NameButton
+            label={words.newColumn}
+            most={50}
+            run={({ name }) => call('productColumn', 'create', { name, ...branch })}
+          />
+        )
+      }
+    >
+      <PagedTable
+        query={columns}
+        items={({ list }) => list}
+        total={({ total }) => total}
+        keyOf={({ columnId }) => String(columnId)}
+        columns={[
+          { title: general.called, card: 'title', dataIndex: 'name' },
+          { title: general.branch, render: (_, { subOrgId }) => branchName(subOrgId) },
+          {
+            title: '',
+            render: (_, { columnId, name }) =>
+              may('product:write') && (
+                <NameButton
+                  label={general.edit}
+                  name={name}
+                  most={50}
+                  run={(given) => call('productColumn', 'update', { columnId, name: given.name })}
+                />
+              ),
+          },
+        ]}
+      />
+    </Page>
+  );
+}

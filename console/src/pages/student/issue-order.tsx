@@ -1,0 +1,100 @@
+import { Form, Input, InputNumber, Select } from 'antd';
+import { type AnswerOf, call, type ParametersOf, useApiQuery } from '../../api.ts';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { useFormat } from '../../format.ts';
+import { path, useOpenPage } from '../../routing.tsx';
+import { useWords } from '../../words/bilingual.ts';
+import { common } from '../../words/common.ts';
+import { orderWords } from '../../words/order.ts';
+import { studentWords } from '../../words/student.ts';
+import { PaymentFields } from '../order/payment-fields.tsx';
+import { isGoods } from '../order/shippable.ts';
+
+interface IssueOrderProps {
+  readonly student: Pick<AnswerOf<'user', 'get'>, 'id' | 'appId'>;
+  readonly onClose: () => void;
+}
+
+interface Given extends Pick<ParametersOf<'order', 'create'>, 'orderAddress'> {
+  readonly productId: number;
+  /** In major units. */
+  readonly moneyPaid: number;
+  readonly payChannel?: string;
+  readonly transactionNo?: string;
+}
+
+const [onSale, issuedByStaff] = [2, 4] as const;
+
+/** Issues an order of a product of the student's branch, which the office was paid for or gives away. */
+export function IssueOrder({ student, onClose }: IssueOrderProps) {
+  const words = useWords(studentWords);
+  const order = useWords(orderWords);
+  const { major, minor, digits, symbol } = useFormat();
+  const openPage = useOpenPage();
+  const products = useApiQuery('product', 'getProductList', {
+    appId: student.appId,
+    status: onSale,
+    pageSize: 500,
+  });
+  const list = products.data?.list ?? [];
+  const [form] = Form.useForm<Given>();
+  const chosen = Form.useWatch('productId', form);
+  const product = list.find(({ id }) => id === chosen);
+  const issue = ({ productId, moneyPaid, payChannel, transactionNo, orderAddress }: Given) =>
+    call('order', 'create', {
+      buyerId: student.id,
+      orderType: issuedByStaff,
+      productList: [{ productId }],
+      moneyPaid: minor(moneyPaid),
+      ...(payChannel ? { payChannel } : {}),
+      ...(transactionNo ? { transactionNo } : {}),
+      ...(orderAddress === undefined ? {} : { orderAddress }),
+    });
+  return (
+    <FormDialog<Given, AnswerOf<'order', 'create'>>
+      title={words.issueOrder}
+      action={words.issueOrder}
+      form={form}
+      run={issue}
+      onSuccess={({ orderSn }) => openPage(path`/orders/${orderSn}`)}
+      onClose={onClose}
+    >
+      <p>{words.issueWill}</p>
+      <Form.Item name="productId" label={order.product} rules={[{ required: true }]}>
+        <Select
+          showSearch={{ optionFilterProp: 'label' }}
+          loading={products.isLoading}
+          options={list.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(id) => form.setFieldValue('moneyPaid', major(list.find((each) => each.id === id)?.price ?? 0))}
+        />
+      </Form.Item>
+      <Form.Item name="moneyPaid" label={words.moneyPaid} rules={[{ required: true }]}>
+        <InputNumber<number> className="amount" prefix={symbol} min={0} precision={digits} />
+      </Form.Item>
+      <PaymentFields required={false} />
+      {product !== undefined && isGoods(product) && <Address />}
+    </FormDialog>
+  );
+}
+
+function Address() {
+  const words = useWords(studentWords);
+  const order = useWords(orderWords);
+  const general = useWords(common);
+  return (
+    <>
+      <Form.Item name={['orderAddress', 'receiver']} label={order.receiver}>
+        <Input maxLength={100} />
+      </Form.Item>
+      <Form.Item name={['orderAddress', 'mobile']} label={general.mobile}>
+        <Input maxLength={32} inputMode="tel" />
+      </Form.Item>
+      <Form.Item name={['orderAddress', 'districts']} label={words.districts}>
+        <Input maxLength={100} />
+      </Form.Item>
+      <Form.Item name={['orderAddress', 'address']} label={order.address}>
+        <Input maxLength={200} />
+      </Form.Item>
+    </>
+  );
+}

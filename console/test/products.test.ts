@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { callApi, visit } from './browser.ts';
+import { dayOf, freshOrder } from './fresh.ts';
+
+test('finance creates a column of the shop and renames it', async () => {
+  const name = `Autumn ${crypto.randomUUID().slice(0, 8)}`;
+  const named = async () =>
+    (await callApi('/productColumn/list', { pageSize: 500 })).list
+      .map((column: { name: string }) => column.name)
+      .filter((each: string) => each.startsWith(name));
+  const { page, pageErrors } = await visit('/products', { as: 'finance' });
+  await page.getByRole('link', { name: 'Columns of the shop' }).click();
+  await page.getByRole('button', { name: 'New column' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Name').press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await named()).toEqual([name]);
+  await page.getByRole('row', { name }).getByRole('button', { name: 'Edit' }).click();
+  await dialog.getByLabel('Name').fill(`${name} term`);
+  await dialog.getByLabel('Name').press('Enter');
+  await page.getByRole('row', { name: `${name} term` }).waitFor();
+  expect(await named()).toEqual([`${name} term`]);
+  expect(pageErrors).toEqual([]);
+});
+
+test('the units sold of a product lead to all its orders, which show the same units', async () => {
+  const first = await freshOrder({ types: [4] });
+  const [{ productId, name } = { productId: 0, name: '' }] = first.products;
+  const { buyerId, orderAddress } = first;
+  const productList = [{ productId, quantity: 3 }];
+  const { orderSn, payable } = await callApi('/order/create', { buyerId, productList, orderAddress });
+  const payment = { payChannel: 'wechat', transactionNo: `T-${crypto.randomUUID()}` };
+  await callApi('/order/pay', { orderSn, amount: payable, ...payment });
+  const { soldNum } = await callApi('/product/get', { productId });
+  expect(soldNum).toBe(4);
+
+  const { page, pageErrors } = await visit('/products?size=100', { as: 'finance' });
+  await page.getByRole('row', { name }).getByRole('link', { name: '4', exact: true }).click();
+  await page.getByText(`Product: ${name} · 4 sold`).waitFor();
+  const rows = page.locator('tbody .ant-table-row');
+  await rows.filter({ hasText: first.orderSn }).waitFor();
+  await rows.filter({ hasText: orderSn }).waitFor();
+  expect(await rows.count()).toBe(2);
+  const chosen = new URL(page.url()).searchParams;
+  const { createAt } = await callApi('/product/get', { productId });
+  expect([chosen.get('from'), chosen.get('to')]).toEqual([dayOf(createAt), dayOf(Date.now())]);
+  expect(pageErrors).toEqual([]);
+});
