@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operations } from '../../src/catalogue/operations.ts';
 import { findings, withAccessibilityCheck } from './accessibility.ts';
+import { staffNames } from './accounts.ts';
 import { callApi, openWindow, type Visitor } from './browser.ts';
 import { addressOf, everyPage, findIds } from './every-page.ts';
 import { freshOrder } from './fresh.ts';
@@ -10,6 +11,7 @@ import { freshOrder } from './fresh.ts';
 // appearances.
 
 let window: Visitor;
+let webhookId: number;
 let ids: Readonly<Record<string, string>>;
 /** The labels of the buttons whose dialogs were walked: each kind of dialog once. */
 const walked = new Set<string>();
@@ -18,9 +20,18 @@ beforeAll(async () => {
   const [found, orders] = await Promise.all([findIds(callApi), ordersInEveryStatus()]);
   ids = { ...found, ...orders };
   window = await openWindow({ as: 'owner' });
-  await Promise.all([refuseWrites(window.page), withAccessibilityCheck(window.page)]);
+  const { page } = window;
+  const endpoint = { name: 'Walked', url: 'https://crm.example.com/walked', types: ['order.paid'] };
+  ({ webhookId } = await callApi('/webhook/create', endpoint));
+  const accounts = new Set(Object.values(staffNames));
+  await Promise.all([
+    refuseWrites(page),
+    withAccessibilityCheck(page),
+    showOnly(page, '/webhook/list', (each) => each.webhookId === webhookId),
+    showOnly(page, '/staff/list', ({ name }) => accounts.has(String(name))),
+  ]);
 });
-afterAll(() => window.close());
+afterAll(() => Promise.all([window.close(), callApi('/webhook/delete', { webhookId })]));
 
 const orderStates = ['paid', 'shipped', 'withdrawn', 'requested', 'approved', 'failed'] as const;
 const pages = [
@@ -161,6 +172,18 @@ async function refuseWrites(page: Page): Promise<void> {
   await page.route(
     ({ pathname }) => writes.has(pathname),
     (route) => route.fulfill({ status: 400, json: { code: 4999, msg: 'Not in this test.', reqId: 'test' } }),
+  );
+}
+
+/** Other tests delete endpoints and disable accounts meanwhile: the page shows those that stay as they are. */
+async function showOnly(page: Page, path: string, stays: (each: Record<string, unknown>) => boolean): Promise<void> {
+  await page.route(
+    ({ pathname }) => pathname === path,
+    async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { obj: { list: Record<string, unknown>[] } };
+      await route.fulfill({ response, json: { ...answer, obj: { ...answer.obj, list: answer.obj.list.filter(stays) } } });
+    },
   );
 }
 
