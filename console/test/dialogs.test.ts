@@ -182,7 +182,10 @@ async function showOnly(page: Page, path: string, stays: (each: Record<string, u
     async (route) => {
       const response = await route.fetch();
       const answer = (await response.json()) as { obj: { list: Record<string, unknown>[] } };
-      await route.fulfill({ response, json: { ...answer, obj: { ...answer.obj, list: answer.obj.list.filter(stays) } } });
+      await route.fulfill({
+        response,
+        json: { ...answer, obj: { ...answer.obj, list: answer.obj.list.filter(stays) } },
+      });
     },
   );
 }
