@@ -47,6 +47,7 @@ const particular: Readonly<Record<string, Kind>> = {
   '/liveclass/makeUp missed': 'lesson',
   '/order/get externalId': 'orderExternalId',
   '/product/getProductList appId': 'appId',
+  '/user/find names[0]': 'student',
   '/user/get externalId': 'userExternalId',
   '/user/get loginName': 'loginName',
 };

@@ -17,7 +17,7 @@ export async function findUsers({
   const numbers = names.filter((name) => userRole(name) !== undefined).map(userNumber);
   const users = await db.rows(
     sql`
-      select *
+      select user_id, branch_id, role, login_name, name, external_id
       from users
       where org_id = $1 and deleted_at_ms is null ${inBranch(caller, sql`branch_id`)}
         and (user_id = any(${numbers}::bigint[]) or login_name = any(${names}::text[])
