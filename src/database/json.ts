@@ -48,6 +48,9 @@ export function jsonRecord<Schema extends TObject>(
   };
 }
 
+/** The JSON text of a number, a word or another text that needs no escapes. */
+export const quoted = (value: Sql): Sql => sql`'"' || ${value} || '"'`;
+
 /** The same as a value of its own, for lists inside of records. */
 export const jsonItem = <Schema extends TObject>(schema: Schema, values: Required<Values<Schema>>): Sql =>
   sql`(${jsonText(schema, values)})::json`;

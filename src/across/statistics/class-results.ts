@@ -4,9 +4,10 @@ import { row, text } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
 import { constant, type Sql, sql } from '../../database/sql.ts';
 import type { Static } from '../../operation/contract/static.ts';
-import { examRecords } from '../../school/exam/class-records.ts';
-import { homeworkRecords } from '../../school/homework/class-records.ts';
+import { examRecord } from '../../school/exam/record-in-sql.ts';
 import { homeworkStatus } from '../../school/homework/homework-record.ts';
+import { homeworkRecord } from '../../school/homework/record-in-sql.ts';
+import { marksAsText } from '../../school/homework-and-exam/marks-in-sql.ts';
 import { type ClassReport, isListed, personColumns, type StudentReport } from './class-report.ts';
 import { ResultExam, ResultExamEntry, ResultHomework, ResultHomeworkEntry, ResultStudent } from './contract.ts';
 
@@ -66,8 +67,18 @@ const withSums = (report: ClassReport): Sql => {
       where org_id = $1 and group_id = ${groupId} and cancelled_at_ms is null
         and starts_at_ms >= ${beginTime} and starts_at_ms < ${endTime}
     ),
-    homework_entries as (${homeworkRecords(sql`class_homework`)}),
-    exam_entries as (${examRecords(sql`class_exams`, now)}),
+    homework_entries as (
+      select w.published_at_ms, w.homework_id, s.user_id, r.*
+      from class_homework w
+      join homework_students s on s.org_id = $1 and s.homework_id = w.homework_id
+      cross join ${homeworkRecord({ homework: sql`w`, studentId: sql`s.user_id` })} as r
+    ),
+    exam_entries as (
+      select w.starts_at_ms, w.exam_id, s.user_id, r.*
+      from class_exams w
+      join exam_students s on s.org_id = $1 and s.exam_id = w.exam_id
+      cross join ${examRecord({ exam: sql`w`, sitting: sql`s`, now })} as r
+    ),
     homework_sums as (
       select e.user_id, count(*) as assigned, count(*) filter (where ${isSubmitted}) as submitted,
         ${meanOf(sql`e.correctness`)} as correctness, ${jsonTextArray(
@@ -134,11 +145,7 @@ const examList = sql`
   ) as s on s.exam_id = w.exam_id
   left join subjects c on c.org_id = $1 and c.subject_id = w.subject_id`;
 
-const markTexts = {
-  score: decimalText(sql`e.score`),
-  errorCount: sql`coalesce(e.error_count::text, '')`,
-  correctness: decimalText(sql`e.correctness`),
-};
+const markTexts = marksAsText(sql`e`);
 
 const homeworkEntryText = jsonText(ResultHomeworkEntry, {
   homeworkId: sql`e.homework_id`,

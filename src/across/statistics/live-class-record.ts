@@ -1,4 +1,4 @@
-import { jsonRecord } from '../../database/json.ts';
+import { jsonRecord, quoted } from '../../database/json.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import { StudentLiveClass } from './record-contract.ts';
 
@@ -17,8 +17,6 @@ const renderRecord = jsonRecord(
   'signInTotal',
   'watchRecordDuration',
 );
-
-const quoted = (number: Sql): Sql => sql`'"' || ${number} || '"'`;
 
 /** The names of the student as JSON texts. */
 interface StudentNames {

@@ -1,7 +1,7 @@
 import type { TObject } from 'typebox';
 import { inBranch } from '../../database/branch.ts';
-import { type PageText, selectPageBeside, selectPageTextBeside } from '../../database/page.ts';
-import { boolean, nullable, type RowParser, row, text } from '../../database/row.ts';
+import { type PageText, selectPageTextBeside } from '../../database/page.ts';
+import { boolean, nullable, row, text } from '../../database/row.ts';
 import { nothing, type Sql, sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import { userNumber } from '../../operation/contract/ids.ts';
@@ -27,20 +27,8 @@ interface Records {
 
 type RecordsOf = (of: Pick<ReturnType<typeof studentInRange>, 'studentId' | 'inGroup'>) => Records;
 
-/** Selects the student and one page of records in a single statement. */
-export async function selectStudentPage<T>(call: ReadCall<Input>, recordsOf: RecordsOf, parseRecord: RowParser<T>) {
-  const { query, parse } = studentQuery(call, recordsOf);
-  const { total, list, beside: student } = await selectPageBeside(call.db, query, parseRecord, parse);
-  return { total, list, student };
-}
-
-/** The same for records that are JSON texts. */
+/** Selects the student and one page of records, which are JSON texts, in a single statement. */
 export function selectStudentText(call: ReadCall<Input>, recordsOf: RecordsOf): Promise<PageText> {
-  const { query, parse } = studentQuery(call, recordsOf);
-  return selectPageTextBeside(call.db, query, parse);
-}
-
-function studentQuery(call: ReadCall<Input>, recordsOf: RecordsOf) {
   const { shared, columns, studentId, inGroup, parse } = studentInRange(call);
   const { records, page, order } = recordsOf({ studentId, inGroup });
   const { limit, offset } = slice(call.input.pageStart, call.input.pageSize);
@@ -52,7 +40,7 @@ function studentQuery(call: ReadCall<Input>, recordsOf: RecordsOf) {
     order,
     isPrepared: true,
   };
-  return { query, parse };
+  return selectPageTextBeside(call.db, query, parse);
 }
 
 /** The names of the student as JSON texts, in the records of `selectStudentText`. */

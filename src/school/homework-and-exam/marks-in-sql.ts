@@ -1,4 +1,4 @@
-import { percentOf } from '../../database/decimal.ts';
+import { decimalText, percentOf } from '../../database/decimal.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 
 /**
@@ -19,3 +19,10 @@ export const marksInSql = (work: Sql, marking: Sql): Sql => sql`
       end as questions
     ) as counted
   ) as c`;
+
+/** The marks of a row of `marksInSql`, as they are answered: "" for unknown. */
+export const marksAsText = (marks: Sql) => ({
+  score: decimalText(sql`${marks}.score`),
+  errorCount: sql`coalesce(${marks}.error_count::text, '')`,
+  correctness: decimalText(sql`${marks}.correctness`),
+});
