@@ -1,7 +1,7 @@
 import type { RowParser } from './row.ts';
 import { integer, nullable, row, text } from './row.ts';
 import type { Scope } from './scope.ts';
-import { nothing, prepared, type Sql, sql } from './sql.ts';
+import { nothing, type Sql, sql, unprepared } from './sql.ts';
 
 export interface Page<T> {
   readonly total: number;
@@ -20,7 +20,8 @@ export interface PageQuery {
   readonly page: Sql;
   /** The order of the rows, which are called `page` here. */
   readonly order: Sql;
-  readonly isPrepared?: boolean;
+  /** `prepared` or `short`, for the whole statement. */
+  readonly as?: (query: Sql) => Sql;
 }
 
 /**
@@ -34,7 +35,7 @@ export async function selectPage<T>(db: Scope, query: PageQuery, parse: RowParse
 /** Like `selectPage`, with columns that do not depend on the page; each of `columns` ends with a comma. */
 export async function selectPageBeside<T, Beside>(
   db: Scope,
-  { shared, columns, total, page, order, isPrepared = false }: PageQuery & { readonly columns: Sql },
+  { shared, columns, total, page, order, as = unprepared }: PageQuery & { readonly columns: Sql },
   parse: RowParser<T>,
   parseBeside: RowParser<Beside>,
 ): Promise<Page<T> & { readonly beside: Beside }> {
@@ -44,7 +45,7 @@ export async function selectPageBeside<T, Beside>(
     from (select (${total}) as total) as counted
     left join lateral (select 1 as present, found.* from (${page}) as found) as page on true
     order by ${order}`;
-  const rows = await db.rows(isPrepared ? prepared(query) : query, (values) => values);
+  const rows = await db.rows(as(query), (values) => values);
   const [first = {}] = rows;
   const { total: all, present } = counted(first);
   return { total: all, list: present === null ? [] : rows.map(parse), beside: parseBeside(first) };
@@ -63,14 +64,14 @@ export const selectPageText = (db: Scope, query: PageQuery): Promise<PageText> =
 /** Like `selectPageBeside`, for rows with the JSON text `record`. */
 export async function selectPageTextBeside<Beside>(
   db: Scope,
-  { shared, columns, total, page, order, isPrepared = false }: PageQuery & { readonly columns: Sql },
+  { shared, columns, total, page, order, as = unprepared }: PageQuery & { readonly columns: Sql },
   parseBeside: RowParser<Beside>,
 ): Promise<PageText & { readonly beside: Beside }> {
   const query = sql`
     ${shared === undefined ? nothing : sql`with ${shared}`}
     select ${columns} (${total}) as total,
       (select string_agg(page.record, ',' order by ${order}) from (${page}) as page) as list`;
-  const values = await db.one(isPrepared ? prepared(query) : query, (found) => found);
+  const values = await db.one(as(query), (found) => found);
   const { total: all, list } = textRow(values);
   return { total: all, list: list ?? '', beside: parseBeside(values) };
 }

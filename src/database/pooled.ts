@@ -5,6 +5,7 @@ import { type Database, DatabaseUnavailable } from './database.ts';
 import { planRenewal } from './plan-renewal.ts';
 import { customPlans, preparedPlans } from './plans.ts';
 import type { PoolObserver } from './pool-observer.ts';
+import { shareConnections, type Taken } from './shared-connection.ts';
 import { connectError, isRetryable } from './statement-error.ts';
 
 const readAttempts = 2;
@@ -62,10 +63,11 @@ export function pooledDatabase(
     else configuredForPrepared.delete(client);
   }
 
-  async function connect(from: pg.Pool): Promise<pg.PoolClient> {
+  async function take(from: pg.Pool): Promise<Taken> {
     const since = from.idleCount === 0 ? performance.now() : undefined;
     try {
-      return await connectFrom(from);
+      const client = await connectFrom(from);
+      return { client, giveBack: (isLost) => client.release(isLost) };
     } catch (error) {
       throw connectError(error);
     } finally {
@@ -73,22 +75,27 @@ export function pooledDatabase(
     }
   }
 
+  const fromPool = () => take(pool);
+  const fromPrepared = () => take(forPrepared);
+  /** Without a pool of its own for prepared statements, a connection is switched between two settings: nobody can share it. */
+  const fromShared = pools.size === 2 && !isDistributed ? shareConnections(fromPrepared) : fromPrepared;
+
   async function withClient<T>(
-    from: pg.Pool,
+    takeOne: () => Promise<Taken>,
     use: (client: pg.PoolClient) => Promise<T>,
     attempts: number,
   ): Promise<T> {
-    const client = await connect(from);
+    const { client, giveBack } = await takeOne();
     try {
       const value = await use(client);
-      client.release();
+      giveBack(false);
       return value;
     } catch (error) {
-      const lost = error instanceof DatabaseUnavailable;
-      client.release(lost);
-      if (!lost || attempts === 1) throw error;
+      const isLost = error instanceof DatabaseUnavailable;
+      giveBack(isLost);
+      if (!isLost || attempts === 1) throw error;
     }
-    return withClient(from, use, attempts - 1);
+    return withClient(takeOne, use, attempts - 1);
   }
 
   async function unlessClosing<T>(task: () => Promise<T>): Promise<T> {
@@ -105,21 +112,16 @@ export function pooledDatabase(
   return {
     kind,
     isDistributed,
-    execute: (statement) =>
-      unlessClosing(() =>
-        withClient(
-          statement.isPrepared ? forPrepared : pool,
-          async (client) => {
-            const configuring = configure(client, statement.isPrepared ?? false);
-            if (configuring !== undefined) await configuring;
-            return runStatement(
-              { client, limit: statement.isUnlimited ? undefined : limit, isOwn, isDistributed },
-              statement,
-            );
-          },
-          readAttempts,
-        ),
-      ),
+    execute: (statement) => {
+      const { isPrepared = false, isShort = false, isUnlimited = false } = statement;
+      const run = async (client: pg.PoolClient) => {
+        const configuring = configure(client, isPrepared);
+        if (configuring !== undefined) await configuring;
+        return runStatement({ client, limit: isUnlimited ? undefined : limit, isOwn, isDistributed }, statement);
+      };
+      const takeOne = isShort ? fromShared : isPrepared ? fromPrepared : fromPool;
+      return unlessClosing(() => withClient(takeOne, run, readAttempts));
+    },
     transaction: (work) =>
       unlessClosing(async () => {
         for (let attempt = 1; ; attempt++) {
@@ -128,7 +130,7 @@ export function pooledDatabase(
               await configure(client, false);
               return runTransaction({ client, limit, isOwn, isDistributed }, work);
             };
-            return await withClient(pool, run, 1);
+            return await withClient(fromPool, run, 1);
           } catch (error) {
             if (attempt === transactionAttempts || !isRetryable(error)) throw error;
             await pause(Math.random() * 20 * 2 ** attempt);

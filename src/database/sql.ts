@@ -19,11 +19,13 @@ export class Sql {
   readonly parts: readonly string[];
   readonly values: readonly Piece[];
   readonly isPrepared: boolean;
+  readonly isShort: boolean;
 
-  constructor(parts: readonly string[], values: readonly Piece[], isPrepared = false) {
+  constructor(parts: readonly string[], values: readonly Piece[], isPrepared = false, isShort = false) {
     this.parts = parts;
     this.values = values;
     this.isPrepared = isPrepared;
+    this.isShort = isShort;
   }
 }
 
@@ -33,6 +35,8 @@ export interface Statement {
   readonly values: readonly SqlValue[];
   /** A prepared statement with a generic plan. */
   readonly isPrepared?: boolean;
+  /** A prepared read that may wait on a connection behind others; see `short`. */
+  readonly isShort?: boolean;
   /** No time limit. Only for the embedded database: PostgreSQL enforces `statement_timeout` itself. */
   readonly isUnlimited?: boolean;
   /** Asks about a replica itself: the primary must not answer in its place. */
@@ -46,11 +50,20 @@ export function sql(parts: TemplateStringsArray, ...values: Piece[]): Sql {
 
 export const nothing = sql``;
 
+/** As it is: planned for its values each time. */
+export const unprepared = (query: Sql): Sql => query;
+
 /**
  * Makes it a prepared statement, planned once on each connection, because planning takes longer than most statements
  * run. Use it for few distinct texts, and only if one generic plan is good for all values.
  */
 export const prepared = ({ parts, values }: Sql): Sql => new Sql(parts, values, true);
+
+/**
+ * A prepared statement that reads a limited number of rows, whatever the values. Outside transactions, short statements share
+ * connections: each is sent without waiting for the answers before it, so a long one would hold up the others.
+ */
+export const short = ({ parts, values }: Sql): Sql => new Sql(parts, values, true, true);
 
 /** A name or a constant from our code as part of the text; never user input. Few distinct ones. */
 export function verbatim(text: string): Sql {
@@ -98,13 +111,14 @@ export function toStatement(query: Sql, bound: readonly SqlValue[] = []): Statem
     numbers.set(value, number);
     return number;
   };
-  const place = query.isPrepared ? placeAfter(query, numberOf, knownStatements) : undefined;
-  if (place?.text !== undefined) return { text: place.text, values, isPrepared: true };
+  const { isPrepared, isShort } = query;
+  const place = isPrepared ? placeAfter(query, numberOf, knownStatements) : undefined;
+  if (place?.text !== undefined) return { text: place.text, values, isPrepared, isShort };
   values.length = bound.length;
   numbers.clear();
   const text = textOf(query, numberOf);
   if (place !== undefined) place.text = text;
-  return { text, values, isPrepared: query.isPrepared };
+  return { text, values, isPrepared, isShort };
 }
 
 type NumberOf = (value: SqlValue | Once) => number;

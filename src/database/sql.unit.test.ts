@@ -22,7 +22,7 @@ test('a prepared statement has the text and the values of its own fragments, wha
   fc.assert(
     fc.property(fragment, (query) => {
       const { text, values } = toStatement(query, [7]);
-      expect(toStatement(prepared(query), [7])).toEqual({ text, values, isPrepared: true });
+      expect(toStatement(prepared(query), [7])).toEqual({ text, values, isPrepared: true, isShort: false });
     }),
     { numRuns: 2_000 },
   );

@@ -7,8 +7,11 @@ const inFailedTransaction = '25P02';
 const diskFull = '53100';
 const protocolViolation = '08P01';
 
-/** SQLSTATEs that end the connection: shutdown, crash, startup, too many clients, idle timeout. */
-const connectionEnds = /^(08...|57P0.|53300|25P03)$/;
+/**
+ * SQLSTATEs that end the connection: shutdown, crash, startup, too many clients, idle timeout, and a session that lacks a prepared
+ * statement: the statement before it, which should have prepared it, failed.
+ */
+const connectionEnds = /^(08...|57P0.|53300|25P03|26000)$/;
 
 /** What Citus says if it moved the rows while the transaction ran: the same transaction finds them at the new place. */
 const movedShard = /^could not find valid entry for shard /;

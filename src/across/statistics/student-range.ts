@@ -2,7 +2,7 @@ import type { TObject } from 'typebox';
 import { inBranch } from '../../database/branch.ts';
 import { type PageText, selectPageTextBeside } from '../../database/page.ts';
 import { boolean, nullable, row, text } from '../../database/row.ts';
-import { nothing, type Sql, sql } from '../../database/sql.ts';
+import { nothing, type Sql, short, sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import { userNumber } from '../../operation/contract/ids.ts';
 import { slice } from '../../operation/contract/paging.ts';
@@ -38,7 +38,7 @@ export function selectStudentText(call: ReadCall<Input>, recordsOf: RecordsOf): 
     total: sql`select count(*) from ${records}`,
     page: page(sql`limit ${limit} offset ${offset}`),
     order,
-    isPrepared: true,
+    as: short,
   };
   return selectPageTextBeside(call.db, query, parse);
 }

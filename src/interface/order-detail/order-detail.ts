@@ -1,7 +1,7 @@
 import { inBranch } from '../../database/branch.ts';
 import { jsonRecord } from '../../database/json.ts';
 import { nullable, row, text } from '../../database/row.ts';
-import { once, prepared, sql } from '../../database/sql.ts';
+import { once, short, sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import { RawJson } from '../../operation/contract/operation.ts';
 import type { Static } from '../../operation/contract/static.ts';
@@ -46,7 +46,7 @@ export async function orderDetail(
     note: sql`coalesce((${latestNote}), '{"content":"","time":0,"userName":""}')`,
   });
   const { list } = await db.one(
-    prepared(sql`
+    short(sql`
       select string_agg(${detail}, ',' order by array_position(${orderSns}::text[], o.order_sn)) as list
       from orders o ${orderJoins}
       where o.org_id = $1 and o.order_sn = any(${orderSns}::text[]) and o.paid_at_ms is not null

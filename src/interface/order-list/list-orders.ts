@@ -1,5 +1,5 @@
 import { type PageQuery, selectPageText } from '../../database/page.ts';
-import { type Once, once, type Sql, sql } from '../../database/sql.ts';
+import { type Once, once, prepared, type Sql, short, sql, unprepared } from '../../database/sql.ts';
 import type { Caller, ReadCall } from '../../operation/call/call.ts';
 import { RawJson } from '../../operation/contract/operation.ts';
 import { type Slice, slice } from '../../operation/contract/paging.ts';
@@ -81,7 +81,7 @@ const nearPage = (filter: OrderFilter, { limit, offset }: Slice, sort: OrderSort
   page: recordsOf(filter, sort, ordersInOrder(filter, sort, isPaidWithin(filter), limit, sql`${offset}`)),
   order: sortedBy(sort, sql`page.`),
   // By amount, the best index depends on how much of the time the range covers.
-  isPrepared: sort.by === 'payment',
+  as: sort.by === 'payment' ? short : unprepared,
 });
 
 const deepPage = (filter: OrderFilter, hours: WholeHours, { limit, offset }: Slice, sort: OrderSort): PageQuery => {
@@ -94,7 +94,7 @@ const deepPage = (filter: OrderFilter, hours: WholeHours, { limit, offset }: Sli
     total: sql`select total from order_total`,
     page: recordsOf(filter, sort, ordersInOrder(filter, sort, isFromPageOn, limit, offsetOrders)),
     order: sortedBy(sort, sql`page.`),
-    isPrepared: true,
+    as: short,
   };
 };
 
@@ -109,7 +109,7 @@ const searchedPage = (filter: OrderFilter, slice: Slice, sort: OrderSort): PageQ
   order: sortedBy(sort, sql`page.`),
   // Several keywords have too many combinations to prepare them all. Without a keyword the statement may count all
   // orders, and PostgreSQL decides on parallel workers only if it knows the values.
-  isPrepared: filter.keywords.length === 1 && sort.by === 'payment',
+  as: filter.keywords.length === 1 && sort.by === 'payment' ? prepared : unprepared,
 });
 
 function ordersInOrder(filter: OrderFilter, sort: OrderSort, where: Sql, limit: number, offset: Sql): Sql {

@@ -1,6 +1,6 @@
 import { inBranch } from '../../database/branch.ts';
 import { selectPage } from '../../database/page.ts';
-import { nothing, sql } from '../../database/sql.ts';
+import { nothing, prepared, sql, unprepared } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import { isOwnStudent } from '../../operation/call/own-classes.ts';
 import { slice } from '../../operation/contract/paging.ts';
@@ -44,7 +44,7 @@ export async function listUsers({
         join users u on u.org_id = $1 and u.user_id = chosen.user_id
         join branches b on b.org_id = $1 and b.branch_id = u.branch_id`,
       order: sql`${byCreation ? sql`page.created_at_ms ${direction},` : nothing} page.user_id ${direction}`,
-      isPrepared: searchKeyword !== undefined,
+      as: searchKeyword === undefined ? unprepared : prepared,
     },
     (values) => toRecord(userRow(values)),
   );

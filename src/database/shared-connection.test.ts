@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createTestDatabase, isPostgres } from '../../test/database/database.ts';
+import { onServer } from '../../test/run/postgres/admin.ts';
+import type { Database } from './database.ts';
+import { openPostgres } from './postgres.ts';
+import type { SqlValue } from './sql.ts';
+
+/** The embedded database has one connection, which everybody shares anyway. */
+describe.runIf(isPostgres())('short statements', () => {
+  let database: Database;
+  let url: string;
+  beforeAll(async () => {
+    const location = await createTestDatabase('empty');
+    if (location.kind === 'embedded') throw new Error('This needs PostgreSQL');
+    ({ url } = location);
+    database = await openPostgres({ url, statementTimeoutMs: 60_000, poolSize: 10 });
+  });
+  afterAll(() => database.close());
+
+  const run = async (text: string, values: readonly SqlValue[], isShort = true) => {
+    const { rows } = await database.execute({ text, values, isPrepared: true, isShort });
+    return Object(rows[0]);
+  };
+  const together = (count: number, isShort: boolean) =>
+    Promise.all(
+      Array.from({ length: count }, (_, index) =>
+        run('select pg_backend_pid() as pid, $1::int as asked', [index], isShort),
+      ),
+    );
+  const distinct = (answers: readonly { readonly pid: number }[]) => new Set(answers.map(({ pid }) => pid)).size;
+
+  /** Holds a lock of PostgreSQL while `work` runs; the statement `waiting` waits for it. */
+  const waiting = 'select pg_advisory_xact_lock_shared($1), pg_backend_pid() as pid';
+  const whileLocked = async (lock: number, work: () => Promise<void>) =>
+    database.transaction(async (tx) => {
+      await tx.execute({ text: 'select pg_advisory_xact_lock($1)', values: [lock] });
+      await work();
+    });
+  const waitingOn = (lock: number) =>
+    onServer(url, `select pid from pg_locks where locktype = 'advisory' and objid = ${lock} and not granted`);
+  const isWaiting = (lock: number) =>
+    vi.waitUntil(async () => (await waitingOn(lock)).length > 0, { timeout: 240_000 });
+
+  test('that come together go to one connection, the ninth to another; each gets its own answer', async () => {
+    const eight = await together(8, true);
+    expect([distinct(eight), eight.map(({ asked }) => asked)]).toEqual([1, [0, 1, 2, 3, 4, 5, 6, 7]]);
+    expect(distinct(await together(9, true))).toBe(2);
+    expect(distinct(await together(4, false))).toBe(4);
+  });
+
+  test('do not wait for a prepared statement that may take long', async () => {
+    let long: Promise<unknown> | undefined;
+    await whileLocked(1, async () => {
+      long = run(waiting, [1], false);
+      await isWaiting(1);
+      expect(await run('select $1::int as one', [1])).toEqual({ one: 1 });
+    });
+    await long;
+  });
+
+  test('keep their answers when one before them fails, also in its preparation', async () => {
+    const failures = ['select 1 / $1::int as one', 'select $1::int as one from nowhere'];
+    for (const failing of failures) {
+      const [first, same, other] = await Promise.allSettled([
+        run(failing, [0]),
+        run(failing, [0]),
+        run('select $1::int as one', [1]),
+      ]);
+      expect([first.status, same.status, other]).toEqual([
+        'rejected',
+        'rejected',
+        { status: 'fulfilled', value: { one: 1 } },
+      ]);
+    }
+    expect(await run('select 1 / $1::int as one', [1])).toEqual({ one: 1 });
+  });
+
+  test('are run again on another connection when theirs is lost', async () => {
+    let asked: Promise<{ pid: number }[]> | undefined;
+    let lost: unknown;
+    await whileLocked(2, async () => {
+      asked = Promise.all([run(waiting, [2]), run('select pg_backend_pid() as pid, $1::int', [2])]);
+      await isWaiting(2);
+      lost = (await waitingOn(2))[0]?.pid;
+      await onServer(url, `select pg_terminate_backend(${lost})`);
+    });
+    const [first, second] = (await asked) ?? [];
+    expect([first?.pid, second?.pid]).toEqual([expect.any(Number), expect.any(Number)]);
+    expect([first?.pid, second?.pid]).not.toContain(lost);
+  });
+});
