@@ -33,8 +33,8 @@ import { addGuides } from './guides.ts';
 import { addHealth, isHealthCheck, type Readiness } from './health.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
 import { preferredLanguage } from './language.ts';
-import { logResponses, recordRequests } from './log.ts';
-import { addMetrics, countRequests } from './metrics.ts';
+import { logResponse, recordRequest } from './log.ts';
+import { addMetrics, countRequest } from './metrics.ts';
 import { type ConnectionLimits, connectionLimits, createNodeServer, type Tls } from './node-server.ts';
 import { shedOverload } from './overload.ts';
 import { plainPath } from './path.ts';
@@ -42,8 +42,8 @@ import { type RateLimitStatus, setRateLimitHeaders } from './rate-limit/status.t
 import { readYourWrites } from './read-your-writes.ts';
 import { addReference } from './reference.ts';
 import type { RunSessionOperation } from './session-operations.ts';
-import { passOnTraces } from './trace.ts';
-import { refuseUnknownPaths } from './unknown-path.ts';
+import { passOnTrace } from './trace.ts';
+import { unknownPathCheck } from './unknown-path.ts';
 import { refuseUnreadable } from './unreadable.ts';
 
 export interface AppOptions extends Services {
@@ -149,12 +149,14 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.decorateRequest('authenticated', undefined);
   app.decorateRequest('identity', undefined);
   app.decorateRequest('ignored', undefined);
-  logResponses(app);
-  passOnTraces(app);
-  countRequests(app, options.metrics, (route) => operationAt.get(route)?.path ?? route);
-  recordRequests(app, options.recentRequests, (path) => operationAt.get(path)?.name ?? '');
+  const { isStopping = () => false, mostConcurrentRequests } = options;
+  closeAfterRequests(app);
+  const load = shedOverload(app, { ...connections, mostConcurrentRequests, bodyLimit });
+  options.metrics.watchRequests(load.count, mostConcurrentRequests);
+  // One hook of each kind: each further one takes about as long as what it does.
   app.addHook('onRequest', (request, reply, done) => {
     arrivalOf(request);
+    passOnTrace(request, reply);
     reply.headers({ 'X-Request-Id': request.id, 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' });
     const { deprecated } = operationAt.get(request.url) ?? {};
     if (deprecated !== undefined) reply.headers(deprecationHeaders(deprecated));
@@ -162,26 +164,30 @@ export function createApp(options: AppOptions): FastifyInstance {
       throw fail(requestErrors.badRequest, noHost);
     // Node.js would use the first, a proxy possibly the last.
     if (countOf('host', request.raw.rawHeaders) > 1) throw fail(requestErrors.badRequest, manyHosts);
+    load.arrive(request, reply);
     done();
   });
-  const { isStopping = () => false } = options;
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isStopping()) reply.header('Connection', 'close');
+    load.leave(reply);
     done();
   });
-  closeAfterRequests(app);
-  const { mostConcurrentRequests } = options;
-  options.metrics.watchRequests(
-    shedOverload(app, { ...connections, mostConcurrentRequests, bodyLimit }),
-    mostConcurrentRequests,
-  );
+  app.addHook('onResponse', (request, reply, done) => {
+    const { url: route = 'unknown' } = request.routeOptions;
+    const { path = route, name = '' } = operationAt.get(route) ?? {};
+    logResponse(app.log, request, reply);
+    countRequest(options.metrics, path, request, reply);
+    recordRequest(options.recentRequests, name, request, reply);
+    done();
+  });
   allowOrigins(app, options.corsOrigins);
+  const checkPath = unknownPathCheck(app, `${basePath}/docs`);
   app.addHook('onRequest', async (request, reply) => {
     const counted = options.countRequest(request.ip);
     // Health checks cost no more than a refusal, and a monitor may share the address of a flood.
     setRateLimitHeaders(reply, await (isHealthCheck(request) ? counted.catch(() => undefined) : counted));
+    checkPath(request, reply);
   });
-  refuseUnknownPaths(app, `${basePath}/docs`);
 
   const authenticate = async (request: FastifyRequest) => {
     // The current time, not the time of arrival: the body may have taken a minute.

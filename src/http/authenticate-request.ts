@@ -72,9 +72,10 @@ export function createRequestAuthenticator({
       return { identity, rateLimit: await limits.countCaller(`${identity.caller.orgId} ${identity.caller.id}`) };
     }
     const { anyKeyOrAccount, organisations } = await keylessState(now);
+    const { peer, host, origin, protocol, forwarded } = credentials;
     const refusal = keylessRefusal({
       ...keyless,
-      ...credentials,
+      ...{ peer, host, origin, protocol, forwarded },
       anyKeyOrAccount,
       organisations: organisations.length,
     });

@@ -10,38 +10,60 @@ import { knownCookieOf, sessionCookieOf } from './cookies.ts';
 const forwarding =
   /^(forwarded|via|x-(original-)?forwarded-.*|x-real-ip|x-client-ip|x-cluster-client-ip|x-envoy-.*|true-client-ip|fastly-.*|cf-.*)$/;
 
-export function credentialsOf(request: FastifyRequest): Credentials {
-  const { headers } = request;
-  return {
-    bearer: bearerOf(headers.authorization),
-    signed: signedHeadersOf(headers),
-    method: request.method,
-    path: request.originalUrl,
-    body: request.body,
-    rawBody: request.rawBody ?? new Uint8Array(),
-    address: request.ip,
-    peer: request.socket.remoteAddress ?? '',
-    get host() {
-      return requestedHost(request);
-    },
-    origin: headers.origin,
-    protocol: request.protocol,
-    // Computed when they are read, because a request with a key needs none of them.
-    get session() {
-      return sessionCookieOf(headers.cookie);
-    },
-    get known() {
-      return knownCookieOf(headers.cookie);
-    },
-    get fromOwnPage() {
-      return isFromOwnPage(headers);
-    },
-    get forwarded() {
-      // Some proxies add no header but use HTTP/1.0, such as nginx by default.
-      return request.raw.httpVersion === '1.0' || Object.keys(headers).some((name) => forwarding.test(name));
-    },
-  };
+/** What only some requests need is computed when it is read: a request with a key needs none of it. */
+class RequestCredentials implements Credentials {
+  readonly bearer: string | undefined;
+  readonly signed: SignedHeaders | undefined;
+  readonly address: string;
+  readonly rawBody: Uint8Array;
+  readonly #request: FastifyRequest;
+
+  constructor(request: FastifyRequest) {
+    this.bearer = bearerOf(request.headers.authorization);
+    this.signed = signedHeadersOf(request.headers);
+    this.address = request.ip;
+    this.rawBody = request.rawBody ?? new Uint8Array();
+    this.#request = request;
+  }
+
+  get method() {
+    return this.#request.method;
+  }
+  get path() {
+    return this.#request.originalUrl;
+  }
+  get body() {
+    return this.#request.body;
+  }
+  get peer() {
+    return this.#request.socket.remoteAddress ?? '';
+  }
+  get host() {
+    return requestedHost(this.#request);
+  }
+  get origin() {
+    return this.#request.headers.origin;
+  }
+  get protocol() {
+    return this.#request.protocol;
+  }
+  get session() {
+    return sessionCookieOf(this.#request.headers.cookie);
+  }
+  get known() {
+    return knownCookieOf(this.#request.headers.cookie);
+  }
+  get fromOwnPage() {
+    return isFromOwnPage(this.#request.headers);
+  }
+  get forwarded() {
+    const { raw, headers } = this.#request;
+    // Some proxies add no header but use HTTP/1.0, such as nginx by default.
+    return raw.httpVersion === '1.0' || Object.keys(headers).some((name) => forwarding.test(name));
+  }
 }
+
+export const credentialsOf = (request: FastifyRequest): Credentials => new RequestCredentials(request);
 
 /** Browsers send Sec-Fetch-Site; for older ones, the origin must be our host. */
 function isFromOwnPage({ 'sec-fetch-site': site, origin, host }: IncomingHttpHeaders): boolean {

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { whenClosed } from './when-closed.ts';
 
 interface CloseTimes {
   /** Interval of the check for open requests, milliseconds. */
@@ -38,7 +39,7 @@ export function closeAfterRequests(
     arrivals += 1;
     unused.delete(request.socket);
     pending.add(request);
-    response.once('close', () => pending.delete(request));
+    whenClosed(response, () => pending.delete(request));
   });
   app.addHook('preClose', async () => {
     const begun = performance.now();

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { LogFn, Logger } from 'pino';
 import { DatabaseError } from '../database/database.ts';
 import type { RecentRequests } from '../operation/call/recent-requests.ts';
@@ -13,43 +13,42 @@ export function leaveOutNothing(this: Logger, args: Parameters<LogFn>, write: Lo
 }
 
 /** Logs one line per request, except health checks: operation and outcome, never its content or personal data. */
-export function logResponses(app: FastifyInstance): void {
-  app.addHook('onResponse', (request, reply, done) => {
-    if (isHealthCheck(request)) return done();
-    const { failure, ignored = [] } = request;
-    // The logger leaves out what is undefined.
-    const line = {
-      reqId: request.id,
-      traceId: traceIdOf(request.headers.traceparent),
-      method: request.method,
-      route: request.routeOptions.url ?? '',
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime * 10) / 10,
-      client: clientOf(request.headers['x-lectern-client']),
-      ...(failure === undefined ? { code: 0 } : ofFailure(failure)),
-      ignored: ignored.length === 0 ? undefined : ignored.slice(0, mostIgnored).map(nameOnly),
-    };
-    if (failure !== undefined && failure.status >= 500) app.log.error({ ...line, cause: describe(failure.cause) });
-    else app.log.info(line);
-    done();
-  });
+export function logResponse(log: FastifyBaseLogger, request: FastifyRequest, reply: FastifyReply): void {
+  if (isHealthCheck(request)) return;
+  const { failure, ignored = [] } = request;
+  // The logger leaves out what is undefined.
+  const line = {
+    reqId: request.id,
+    traceId: traceIdOf(request.headers.traceparent),
+    method: request.method,
+    route: request.routeOptions.url ?? '',
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime * 10) / 10,
+    client: clientOf(request.headers['x-lectern-client']),
+    ...(failure === undefined ? { code: 0 } : ofFailure(failure)),
+    ignored: ignored.length === 0 ? undefined : ignored.slice(0, mostIgnored).map(nameOnly),
+  };
+  if (failure !== undefined && failure.status >= 500) log.error({ ...line, cause: describe(failure.cause) });
+  else log.info(line);
 }
 
-/** Records recent requests, so that operators can see what was refused or slow. */
-export function recordRequests(app: FastifyInstance, recent: RecentRequests, nameOf: (path: string) => string): void {
-  app.addHook('onResponse', ({ id, arrival, identity, failure, url }, reply, done) => {
-    done();
-    if (identity === undefined) return;
-    recent.add({
-      reqId: id,
-      atMs: arrival?.reqTime ?? 0,
-      orgId: identity.caller.orgId,
-      caller: identity.caller.id,
-      operation: nameOf(url),
-      status: reply.statusCode,
-      code: failure?.code ?? 0,
-      tookMs: Math.round(reply.elapsedTime),
-    });
+/** Records a request, so that operators can see what was refused or slow. */
+export function recordRequest(
+  recent: RecentRequests,
+  operation: string,
+  { id, arrival, identity, failure }: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  if (identity === undefined) return;
+  recent.add({
+    reqId: id,
+    atMs: arrival?.reqTime ?? 0,
+    orgId: identity.caller.orgId,
+    caller: identity.caller.id,
+    operation,
+    status: reply.statusCode,
+    code: failure?.code ?? 0,
+    tookMs: Math.round(reply.elapsedTime),
   });
 }
 

@@ -7,13 +7,10 @@ import { type Identity, requireScope } from '../operation/call/identity.ts';
 import { metricsScope } from '../operation/contract/operation.ts';
 import { requireOrganisationWide } from '../school/organisation/organisation-wide.ts';
 
-/** Observes each request once it is answered. All paths without a route count as `unknown`. */
-export function countRequests(app: FastifyInstance, metrics: Metrics, nameOf: (route: string) => string): void {
-  app.addHook('onResponse', ({ routeOptions: { url }, failure }, reply, done) => {
-    metrics.observeRequest(url === undefined ? 'unknown' : nameOf(url), reply.statusCode, reply.elapsedTime / 1000);
-    if (failure !== undefined) metrics.countRejection(failure.error);
-    done();
-  });
+/** Observes a request once it is answered. */
+export function countRequest(metrics: Metrics, name: string, { failure }: FastifyRequest, reply: FastifyReply): void {
+  metrics.observeRequest(name, reply.statusCode, reply.elapsedTime / 1000);
+  if (failure !== undefined) metrics.countRejection(failure.error);
 }
 
 /**

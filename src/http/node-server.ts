@@ -3,6 +3,7 @@ import { createServer as createSecureServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { isAllowedAddress } from '../access/key/address.ts';
 import { networkOf } from './rate-limit/limits.ts';
+import { whenClosed } from './when-closed.ts';
 
 /** Certificate and key for serving HTTPS directly. */
 export interface Tls {
@@ -83,7 +84,7 @@ function limitPipelines(handler: RequestListener, mostPipelined: number): Reques
     const before = waiting.get(socket) ?? 0;
     if (before >= mostPipelined) return void socket.destroy();
     waiting.set(socket, before + 1);
-    response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
+    whenClosed(response, () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
     handler(request, response);
   };
 }

@@ -5,6 +5,7 @@ import { requestErrors } from '../operation/errors/request.ts';
 import { serverErrors } from '../operation/errors/server.ts';
 import { smallBody } from './body.ts';
 import { isHealthCheck } from './health.ts';
+import { whenClosed } from './when-closed.ts';
 
 export interface Capacity {
   /** Concurrent requests; the server answers further ones with 503. */
@@ -16,19 +17,27 @@ export interface Capacity {
   readonly bodyLimit: number;
 }
 
+/** The requests in flight. */
+interface Load {
+  /** For a request whose headers have arrived; throws if it is one too many. */
+  arrive(request: FastifyRequest, reply: FastifyReply): void;
+  /** For an answer that is ready. */
+  leave(reply: FastifyReply): void;
+  count(): number;
+}
+
 /** The most bytes of large bodies that may arrive at the same time. */
 const mostArrivingBytes = 256 * 1024 * 1024;
 
 /**
  * Load shedding: beyond the limit of concurrent requests, the server answers 503 at once instead of queueing. A request
  * counts from the arrival of its whole body until its answer is ready, so slow clients do not block others. Health checks
- * are always answered. Small bodies are not limited: one for every allowed connection fits into memory. Returns a function
- * that counts the requests in flight.
+ * are always answered. Small bodies are not limited: one for every allowed connection fits into memory.
  */
 export function shedOverload(
   app: FastifyInstance,
   { mostConcurrentRequests, bodyTimeoutMs, checkEveryMs, bodyLimit }: Capacity,
-): () => number {
+): Load {
   /** In the order of their arrival. */
   const arriving = new Map<FastifyReply, { readonly sinceMs: number; readonly bytes: number }>();
   const running = new Set<FastifyReply>();
@@ -46,23 +55,18 @@ export function shedOverload(
     if (running.size >= mostConcurrentRequests && !isHealthCheck(request)) throw fail(serverErrors.overloaded, {});
   };
 
-  app.addHook('onRequest', (request, reply, done) => {
+  const arrive = (request: FastifyRequest, reply: FastifyReply) => {
     shed(request);
     const bytes = largeBody(request, bodyLimit);
     if (bytes > 0 && arrivingBytes + bytes > mostArrivingBytes) throw fail(serverErrors.overloaded, {});
     arrivingBytes += bytes;
     arriving.set(reply, { sinceMs: performance.now(), bytes });
-    reply.raw.once('close', () => leave(reply));
-    done();
-  });
+    whenClosed(reply.raw, () => leave(reply));
+  };
   app.addHook('preValidation', (request, reply, done) => {
     arrived(reply);
     shed(request);
     running.add(reply);
-    done();
-  });
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    leave(reply);
     done();
   });
 
@@ -73,7 +77,7 @@ export function shedOverload(
     }
   }, checkEveryMs).unref();
   app.addHook('onClose', async () => clearInterval(timer));
-  return () => arriving.size + running.size;
+  return { arrive, leave, count: () => arriving.size + running.size };
 }
 
 /** The announced size of a large body; 0 for a small one. */

@@ -1,32 +1,46 @@
-/** The Damerau-Levenshtein distance of two words. */
-function distance(from: string, to: string): number {
-  let beforeLast: number[] = [];
-  let last = [0];
-  for (let j = 1; j <= to.length; j++) last.push(j);
+const longest = 64;
+
+/** The last three rows of the table of distances, used again for every pair of words. */
+const rows = [0, 1, 2].map(() => new Uint8Array(longest + 1));
+
+/** The Damerau-Levenshtein distance of two words of at most `longest` letters; more than `limit` if it exceeds that. */
+function distance(from: string, to: string, limit: number): number {
+  let [beforeLast, last, next] = rows as [Uint8Array, Uint8Array, Uint8Array];
+  for (let j = 0; j <= to.length; j++) last[j] = j;
   for (let i = 1; i <= from.length; i++) {
-    const next = [i];
+    const letter = from.charCodeAt(i - 1);
+    const letterBefore = from.charCodeAt(i - 2);
+    let [diagonal = 0, best, least] = [last[0], i, i];
+    next[0] = i;
     for (let j = 1; j <= to.length; j++) {
-      const same = from[i - 1] === to[j - 1];
-      let best = Math.min((last[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1));
-      if (from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1]) best = Math.min(best, (beforeLast[j - 2] ?? 0) + 1);
-      next.push(best);
+      const other = to.charCodeAt(j - 1);
+      const above = last[j] ?? 0;
+      best = Math.min(above + 1, best + 1, letter === other ? diagonal : diagonal + 1);
+      if (i > 1 && j > 1 && letter === to.charCodeAt(j - 2) && letterBefore === other)
+        best = Math.min(best, (beforeLast[j - 2] ?? 0) + 1);
+      next[j] = best;
+      diagonal = above;
+      if (best < least) least = best;
     }
-    beforeLast = last;
-    last = next;
+    // A swap of two letters may still reach one less than the row.
+    if (least > limit + 1) return least;
+    [beforeLast, last, next] = [last, next, beforeLast];
   }
   return last[to.length] ?? 0;
 }
 
 /** The known name closest to a misspelt one, if any is close enough. */
 export function nearest(name: string, known: readonly string[]): string | undefined {
-  if (name.length > 64) return undefined;
-  const near = ({ length }: string) => Math.max(2, Math.floor(length / 3));
   const lower = name.toLowerCase();
-  const ranked = known
+  if (lower.length > longest) return undefined;
+  let found: string | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const candidate of known) {
+    const near = Math.min(Math.max(2, Math.floor(candidate.length / 3)), candidate.length - 1, least - 1);
     // The distance is at least the difference in length.
-    .filter((candidate) => Math.abs(candidate.length - name.length) <= near(candidate))
-    .map((candidate) => ({ candidate, away: distance(lower, candidate.toLowerCase()) }))
-    .filter(({ candidate, away }) => away <= near(candidate) && away < candidate.length)
-    .sort((a, b) => a.away - b.away);
-  return ranked[0]?.candidate;
+    if (candidate.length > longest || Math.abs(candidate.length - lower.length) > near) continue;
+    const away = distance(lower, candidate.toLowerCase(), near);
+    if (away <= near) [found, least] = [candidate, away];
+  }
+  return found;
 }
