@@ -58,20 +58,14 @@ export interface PageText {
 }
 
 /** Like `selectPage`, for rows with the JSON text `record`. PostgreSQL joins them, and the server passes the text on. */
-export const selectPageText = (db: Scope, query: PageQuery): Promise<PageText> =>
-  selectPageTextBeside(db, { ...query, columns: nothing }, () => undefined);
-
-/** Like `selectPageBeside`, for rows with the JSON text `record`. */
-export async function selectPageTextBeside<Beside>(
+export async function selectPageText(
   db: Scope,
-  { shared, columns, total, page, order, as = unprepared }: PageQuery & { readonly columns: Sql },
-  parseBeside: RowParser<Beside>,
-): Promise<PageText & { readonly beside: Beside }> {
+  { shared, total, page, order, as = unprepared }: PageQuery,
+): Promise<PageText> {
   const query = sql`
     ${shared === undefined ? nothing : sql`with ${shared}`}
-    select ${columns} (${total}) as total,
+    select (${total}) as total,
       (select string_agg(page.record, ',' order by ${order}) from (${page}) as page) as list`;
-  const values = await db.one(as(query), (found) => found);
-  const { total: all, list } = textRow(values);
-  return { total: all, list: list ?? '', beside: parseBeside(values) };
+  const { total: all, list } = await db.one(as(query), textRow);
+  return { total: all, list: list ?? '' };
 }

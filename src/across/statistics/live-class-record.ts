@@ -1,5 +1,5 @@
 import { jsonRecord, quoted } from '../../database/json.ts';
-import { type Sql, sql } from '../../database/sql.ts';
+import { nothing, type Sql, sql } from '../../database/sql.ts';
 import { StudentLiveClass } from './record-contract.ts';
 
 /** JSON texts: values that are the same in all records of a student, and numbers in quotation marks. */
@@ -24,9 +24,12 @@ interface StudentNames {
   readonly loginName: Sql;
 }
 
-/** The record of each row as JSON text. `records` is a query for rows of lesson_records of one student. */
-export const selectRecords = (records: Sql, student: StudentNames): Sql => sql`
-  select r.lesson_id, r.start_ms,
+/**
+ * The record of each row as JSON text. `records` is a query for rows of lesson_records of one student; of them, `columns` are selected
+ * too, each with a comma.
+ */
+export const selectRecords = (records: Sql, student: StudentNames, columns: Sql = nothing): Sql => sql`
+  select r.lesson_id, r.start_ms, ${columns}
     ${renderRecord({
       ...student,
       groupName: sql`g.name`,

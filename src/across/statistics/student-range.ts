@@ -1,10 +1,10 @@
 import type { TObject } from 'typebox';
 import { inBranch } from '../../database/branch.ts';
-import { type PageText, selectPageTextBeside } from '../../database/page.ts';
-import { boolean, nullable, row, text } from '../../database/row.ts';
+import { boolean, integer, row, text } from '../../database/row.ts';
 import { nothing, type Sql, short, sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import { userNumber } from '../../operation/contract/ids.ts';
+import { RawJson } from '../../operation/contract/operation.ts';
 import { slice } from '../../operation/contract/paging.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
@@ -19,7 +19,7 @@ const longestRangeMs = contract.longestRangeDays * 86_400_000;
 interface Records {
   /** `table where …` */
   readonly records: Sql;
-  /** A query for one page; `limited` is its limit clause. */
+  /** A query for one page: each `record` as JSON text, and the `total` of all or null. `limited` is its limit clause. */
   readonly page: (limited: Sql) => Sql;
   /** The order of the rows of `page`. */
   readonly order: Sql;
@@ -27,23 +27,33 @@ interface Records {
 
 type RecordsOf = (of: Pick<ReturnType<typeof studentInRange>, 'studentId' | 'inGroup'>) => Records;
 
-/** Selects the student and one page of records, which are JSON texts, in a single statement. */
-export function selectStudentText(call: ReadCall<Input>, recordsOf: RecordsOf): Promise<PageText> {
-  const { shared, columns, studentId, inGroup, parse } = studentInRange(call);
+const foundRow = row({ total: integer, list: text });
+
+/** Selects the student and one page of records in a single statement: the answer of the statistics. */
+export async function selectStudentRecords<Answer>(
+  call: ReadCall<Input>,
+  recordsOf: RecordsOf,
+): Promise<RawJson<Answer>> {
+  const { shared, columns, studentId, inGroup, check } = studentInRange(call);
   const { records, page, order } = recordsOf({ studentId, inGroup });
   const { limit, offset } = slice(call.input.pageStart, call.input.pageSize);
-  const query = {
-    shared,
-    columns,
-    total: sql`select count(*) from ${records}`,
-    page: page(sql`limit ${limit} offset ${offset}`),
-    order,
-    as: short,
-  };
-  return selectPageTextBeside(call.db, query, parse);
+  const values = await call.db.one(
+    // A page past the end has no row that could tell the total.
+    short(sql`
+      with ${shared}
+      select ${columns} coalesce(found.total, (select count(*) from ${records})) as total, coalesce(found.list, '') as list
+      from (
+        select max(page.total) as total, string_agg(page.record, ',' order by ${order}) as list
+        from (${page(sql`limit ${limit} offset ${offset}`)}) as page
+      ) as found`),
+    (found) => found,
+  );
+  check(values);
+  const { total, list } = foundRow(values);
+  return new RawJson(`{"total":${total},"list":[${list}]}`);
 }
 
-/** The names of the student as JSON texts, in the records of `selectStudentText`. */
+/** The names of the student as JSON texts, in the records of `selectStudentRecords`. */
 export const studentNames = {
   userName: sql`(select to_json(name) from student)`,
   loginName: sql`(select to_json(login_name) from student)`,
@@ -81,22 +91,22 @@ function studentInRange({ input, caller }: Pick<ReadCall<Input>, 'input' | 'call
         from users
         where org_id = $1 and user_id = ${userNumber(uniqueId)} and role = 'student' ${inBranch(caller, sql`branch_id`)})`,
     columns: sql`
-      (select login_name from student) as student_login_name, (select name from student) as student_name,
+      exists (select from student) as student_is_known,
       ${groupId === undefined ? sql`true` : sql`exists (${seenGroups} ${isGiven})`} as group_is_known,`,
     studentId: sql`(select user_id from student)`,
     /** `and …`; `column` holds the class id. */
     inGroup: (column: Sql): Sql => sql`
       ${groupId === undefined ? nothing : sql`and ${column} = ${groupId}`}
       ${caller.branchId === null ? nothing : sql`and ${column} in (${seenGroups})`}`,
-    parse: (values: Parameters<typeof found>[0]) => {
-      const { studentLoginName: loginName, studentName: name, groupIsKnown } = found(values);
-      if (loginName === null || name === null) {
+    /** Refuses what the statement did not find. */
+    check: (values: Parameters<typeof knownRow>[0]) => {
+      const { studentIsKnown, groupIsKnown } = knownRow(values);
+      if (!studentIsKnown) {
         throw fail(notFoundErrors.studentNotFound, { param: 'uniqueId', received: quote(uniqueId) });
       }
       if (!groupIsKnown) throw fail(notFoundErrors.groupNotFound, { param: 'groupId', received: groupId ?? 0 });
-      return { loginName, name };
     },
   };
 }
 
-const found = row({ studentLoginName: nullable(text), studentName: nullable(text), groupIsKnown: boolean });
+const knownRow = row({ studentIsKnown: boolean, groupIsKnown: boolean });

@@ -1,9 +1,9 @@
-import { selectStudentText } from '../../across/statistics/student-range.ts';
+import { selectStudentRecords } from '../../across/statistics/student-range.ts';
 import { workFields, workFieldsOfJson, workJoins } from '../../across/statistics/student-work.ts';
 import { jsonRecord, quoted } from '../../database/json.ts';
 import { sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
-import { RawJson } from '../../operation/contract/operation.ts';
+import type { RawJson } from '../../operation/contract/operation.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { examRecord } from '../../school/exam/record-in-sql.ts';
 import * as contract from './contract.ts';
@@ -19,12 +19,12 @@ const record = jsonRecord(
   startTime: sql`w.starts_at_ms`,
 });
 
-export async function listStudentExamData(
+export function listStudentExamData(
   call: ReadCall<Static<typeof contract.listStudentExamData.request>>,
 ): Promise<RawJson<Static<typeof contract.listStudentExamData.response>>> {
   const { now } = call;
   const { beginTime, endTime } = call.input;
-  const { total, list } = await selectStudentText(call, ({ studentId, inGroup }) => {
+  return selectStudentRecords(call, ({ studentId, inGroup }) => {
     const records = sql`
       exam_students s
       join exams e on e.org_id = $1 and e.exam_id = s.exam_id
@@ -34,11 +34,11 @@ export async function listStudentExamData(
     return {
       records,
       page: (limited) => sql`
-        select w.starts_at_ms, w.exam_id, ${record} as record
+        select w.starts_at_ms, w.exam_id, w.total, ${record} as record
         from (
           select e.exam_id, e.group_id, e.subject_id, e.teacher_id, e.starts_at_ms, e.duration_seconds,
             e.question_count, e.full_marks, s.started_at_ms, s.submitted_at_ms, s.graded_at_ms, s.score,
-            s.right_count, s.error_count
+            s.right_count, s.error_count, count(*) over () as total
           from ${records}
           order by s.starts_at_ms desc, s.exam_id desc
           ${limited}
@@ -47,5 +47,4 @@ export async function listStudentExamData(
       order: sql`page.starts_at_ms desc, page.exam_id desc`,
     };
   });
-  return new RawJson(`{"total":${total},"list":[${list}]}`);
 }

@@ -1,9 +1,9 @@
-import { selectStudentText } from '../../across/statistics/student-range.ts';
+import { selectStudentRecords } from '../../across/statistics/student-range.ts';
 import { workFields, workFieldsOfJson, workJoins } from '../../across/statistics/student-work.ts';
 import { jsonRecord, quoted } from '../../database/json.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
-import { RawJson } from '../../operation/contract/operation.ts';
+import type { RawJson } from '../../operation/contract/operation.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { homeworkRecord } from '../../school/homework/record-in-sql.ts';
 import { hasViewedAnswer } from '../../school/homework/select.ts';
@@ -21,11 +21,11 @@ const recordOf = (userId: Sql) =>
     correctionCount: quoted(sql`r.correction_count`),
   });
 
-export async function listStudentHomeworkData(
+export function listStudentHomeworkData(
   call: ReadCall<Static<typeof contract.listStudentHomeworkData.request>>,
 ): Promise<RawJson<Static<typeof contract.listStudentHomeworkData.response>>> {
   const { beginTime, endTime } = call.input;
-  const { total, list } = await selectStudentText(call, ({ studentId, inGroup }) => {
+  return selectStudentRecords(call, ({ studentId, inGroup }) => {
     const records = sql`
       homework_students s
       join homeworks h on h.org_id = $1 and h.homework_id = s.homework_id
@@ -35,9 +35,9 @@ export async function listStudentHomeworkData(
     return {
       records,
       page: (limited) => sql`
-        select w.published_at_ms, w.homework_id, ${recordOf(studentId)} as record
+        select w.published_at_ms, w.homework_id, w.total, ${recordOf(studentId)} as record
         from (
-          select h.*
+          select h.*, count(*) over () as total
           from ${records}
           order by s.published_at_ms desc, s.homework_id desc
           ${limited}
@@ -46,5 +46,4 @@ export async function listStudentHomeworkData(
       order: sql`page.published_at_ms desc, page.homework_id desc`,
     };
   });
-  return new RawJson(`{"total":${total},"list":[${list}]}`);
 }

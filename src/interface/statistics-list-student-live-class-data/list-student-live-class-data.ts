@@ -1,16 +1,16 @@
 import { selectRecords } from '../../across/statistics/live-class-record.ts';
-import { selectStudentText, studentNames } from '../../across/statistics/student-range.ts';
+import { selectStudentRecords, studentNames } from '../../across/statistics/student-range.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
-import { RawJson } from '../../operation/contract/operation.ts';
+import type { RawJson } from '../../operation/contract/operation.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import type * as contract from './contract.ts';
 
-export async function listStudentLiveClassData(
+export function listStudentLiveClassData(
   call: ReadCall<Static<typeof contract.listStudentLiveClassData.request>>,
 ): Promise<RawJson<Static<typeof contract.listStudentLiveClassData.response>>> {
   const { beginTime, endTime } = call.input;
-  const { total, list } = await selectStudentText(call, ({ studentId, inGroup }) => {
+  return selectStudentRecords(call, ({ studentId, inGroup }) => {
     const records = sql`
       lesson_records r
       where r.org_id = $1 and r.user_id = ${studentId} and r.visible_from_ms <= ${call.now}
@@ -19,9 +19,9 @@ export async function listStudentLiveClassData(
       select r.* from ${records} order by r.start_ms desc, r.lesson_id desc ${limited}`;
     return {
       records,
-      page: (limited) => selectRecords(page(limited), studentNames),
+      // An index counts these records alone, which is faster than counting those that are read.
+      page: (limited) => selectRecords(page(limited), studentNames, sql`null::bigint as total,`),
       order: sql`page.start_ms desc, page.lesson_id desc`,
     };
   });
-  return new RawJson(`{"total":${total},"list":[${list}]}`);
 }

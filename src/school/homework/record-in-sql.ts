@@ -13,7 +13,8 @@ interface Assigned {
 /**
  * `deriveHomeworkRecord` in SQL, to be joined to a homework and a student: status, submit_time_ms, answer_seconds, correction_count,
  * and the marks, which are null if unknown. The rounds are looked up for each student: a join of all rounds would be slow as long
- * as PostgreSQL has no statistics. Aggregates without an order take a third of the time of ordered ones.
+ * as PostgreSQL has no statistics. Arrays compare by their first element, so the least array is that of the first round: this takes
+ * a third of the time of aggregates with an order.
  */
 export const homeworkRecord = ({ homework, studentId }: Assigned): Sql => {
   const isRound = (alias: Sql) => sql`
@@ -28,22 +29,25 @@ export const homeworkRecord = ({ homework, studentId }: Assigned): Sql => {
           when r.latest_returned is not null then ${constant(revisionAwaitingCorrection)}
           else ${constant(awaitingCorrection)}
         end as status,
-        coalesce(f.submitted_at_ms, 0) as submit_time_ms, coalesce(f.active_seconds, 0) as answer_seconds,
+        coalesce(r.first[2], 0) as submit_time_ms, coalesce(r.first[3], 0) as answer_seconds,
         case when r.first_returned is null then 0 else (
           select count(*) from homework_rounds later where ${isRound(sql`later`)} and later.round > r.first_returned
         ) end as correction_count,
         k.*
       from (
-        select min(r.round) as first, max(r.round) as latest,
+        select max(r.round) as latest,
           min(r.round) filter (where r.returned) as first_returned,
           max(r.round) filter (where r.returned) as latest_returned,
-          min(r.round) filter (where r.corrected_at_ms is not null) as first_marked,
-          max(r.round) filter (where r.corrected_at_ms is not null) as latest_marked
+          max(r.round) filter (where r.corrected_at_ms is not null) as latest_marked,
+          min(array[r.round, r.submitted_at_ms, r.active_seconds]) as first,
+          min(array[r.round, r.score, r.right_count, r.error_count])
+            filter (where r.corrected_at_ms is not null) as first_marked
         from homework_rounds r
         where ${isRound(sql`r`)}
       ) as r
-      left join homework_rounds f on ${isRound(sql`f`)} and f.round = r.first
-      left join homework_rounds m on ${isRound(sql`m`)} and m.round = r.first_marked
+      cross join lateral (
+        select r.first_marked[2] as score, r.first_marked[3] as right_count, r.first_marked[4] as error_count
+      ) as m
       cross join lateral (${marksInSql(homework, sql`m`)}) as k
     )`;
 };
