@@ -1271,7 +1271,8 @@ class StaffLoginNameTaken(StateError):
 
 
 class LastOwner(StateError):
-    """4413: The organisation needs an active owner who is not bound to a branch. Create another one first."""
+    """4413: The organisation needs an active owner who is not bound to a branch. First create one, or make
+    another account the owner."""
 
     name = "lastOwner"
 

@@ -35,8 +35,8 @@ export const staffErrors = named({
   lastOwner: {
     code: 4413,
     status: 409,
-    en: 'The organisation needs an active owner who is not bound to a branch. Create another one first.',
-    zh: '必须有一位负责整个机构的有效所有者，请先创建另一位。',
+    en: 'The organisation needs an active owner who is not bound to a branch. First create one, or make another account the owner.',
+    zh: '必须有一位负责整个机构的有效所有者，请先创建一位，或将另一账号设为所有者。',
   },
   teacherOfOtherBranch: {
     code: 4414,
