@@ -78,7 +78,8 @@ export function pooledDatabase(
   const fromPool = () => take(pool);
   const fromPrepared = () => take(forPrepared);
   /** Without a pool of its own for prepared statements, a connection is switched between two settings: nobody can share it. */
-  const fromShared = pools.size === 2 && !isDistributed ? shareConnections(fromPrepared) : fromPrepared;
+  const fromShared =
+    pools.size === 2 && !isDistributed ? shareConnections(fromPrepared, () => forPrepared.idleCount > 0) : fromPrepared;
 
   async function withClient<T>(
     takeOne: () => Promise<Taken>,

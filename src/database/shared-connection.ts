@@ -7,8 +7,10 @@ export interface Taken {
   giveBack(isLost: boolean): void;
 }
 
-/** The most callers of one connection at the same time: with more, one processor would do the work of PostgreSQL for all. */
-const mostCallers = 4;
+/** The callers of one connection at the same time: with more, one processor would do the work of PostgreSQL for all. */
+const fewCallers = 4;
+/** While no other connection is open, which takes longer than a few statements. */
+const mostCallers = 8;
 
 interface Shared {
   readonly taken: Promise<Taken>;
@@ -21,11 +23,29 @@ interface Shared {
  * that goes on with the next statement costs less than one that has to be woken: on two processors, the server and PostgreSQL
  * together answer a tenth more requests. The last caller gives the connection back.
  */
-export function shareConnections(take: () => Promise<Taken>): () => Promise<Taken> {
+export function shareConnections(take: () => Promise<Taken>, isOneIdle: () => boolean): () => Promise<Taken> {
   let latest: Shared | undefined;
+  let isOpening = false;
+
+  /** Opens a connection for later. Whoever takes one reports what fails. */
+  const openAnother = async () => {
+    if (isOpening) return;
+    isOpening = true;
+    await take().then(
+      ({ giveBack }) => giveBack(false),
+      () => {},
+    );
+    isOpening = false;
+  };
+  const isFull = ({ callers }: Shared): boolean => {
+    if (callers < fewCallers) return false;
+    if (isOneIdle() || callers === mostCallers) return true;
+    void openAnother();
+    return false;
+  };
 
   const join = (): Shared => {
-    if (latest === undefined || latest.callers === mostCallers) latest = { taken: take(), callers: 0, isLost: false };
+    if (latest === undefined || isFull(latest)) latest = { taken: take(), callers: 0, isLost: false };
     latest.callers += 1;
     return latest;
   };
