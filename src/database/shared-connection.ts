@@ -7,9 +7,9 @@ export interface Taken {
   giveBack(isLost: boolean): void;
 }
 
-/** The callers of one connection at the same time: with more, one processor would do the work of PostgreSQL for all. */
+/** Further callers take another connection if one is idle. One connection for all would keep only one processor of PostgreSQL busy. */
 const fewCallers = 4;
-/** While no other connection is open, which takes longer than a few statements. */
+/** The most while no other connection is idle: to open one takes longer than to wait for a few short statements. */
 const mostCallers = 8;
 
 interface Shared {
@@ -27,7 +27,7 @@ export function shareConnections(take: () => Promise<Taken>, isOneIdle: () => bo
   let latest: Shared | undefined;
   let isOpening = false;
 
-  /** Opens a connection for later. Whoever takes one reports what fails. */
+  /** Opens a connection for later. If this fails, the next caller who needs one fails with the same error. */
   const openAnother = async () => {
     if (isOpening) return;
     isOpening = true;

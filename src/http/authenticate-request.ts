@@ -75,7 +75,11 @@ export function createRequestAuthenticator({
     const { peer, host, origin, protocol, forwarded } = credentials;
     const refusal = keylessRefusal({
       ...keyless,
-      ...{ peer, host, origin, protocol, forwarded },
+      peer,
+      host,
+      origin,
+      protocol,
+      forwarded,
       anyKeyOrAccount,
       organisations: organisations.length,
     });

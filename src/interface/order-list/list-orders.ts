@@ -81,7 +81,7 @@ const nearPage = (filter: OrderFilter, { limit, offset }: Slice, sort: OrderSort
   page: recordsOf(filter, sort, ordersInOrder(filter, sort, isPaidWithin(filter), limit, sql`${offset}`)),
   order: sortedBy(sort, sql`page.`),
   // By amount, the best index depends on how much of the time the range covers.
-  as: sort.by === 'payment' ? short : unprepared,
+  as: sort.by === 'amount' ? unprepared : offset > deepOffset ? prepared : short,
 });
 
 const deepPage = (filter: OrderFilter, hours: WholeHours, { limit, offset }: Slice, sort: OrderSort): PageQuery => {
