@@ -82,7 +82,7 @@ export async function runOperatorCommand(
   const implementation = operations.find(({ operation }) => operation.path === path);
   if (implementation === undefined) throw new StartRefused(`There is no operation ${path}.`);
   const orgId = await chosenOrganisation(services.database, organisation);
-  const { json } = await run(implementation, services, {
+  const { answer } = await run(implementation, services, {
     body,
     identity: { caller: { id: operatorId, orgId, branchId: null, personal: true }, scopes: 'every', manner: 'strict' },
     now: services.clock(),
@@ -90,7 +90,7 @@ export async function runOperatorCommand(
     reqId: crypto.randomUUID(),
     idempotencyKey: undefined,
   });
-  return parseJson(json, BigInt);
+  return parseJson(answer.json, BigInt);
 }
 
 async function chosenOrganisation(database: Database, requested: number | undefined): Promise<number> {

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { DatabaseStandby, DatabaseUnavailable, type Result, StatementTimeout, type Transaction } from './database.ts';
 import { planChooser } from './plans.ts';
+import { preparedNameOf } from './prepared-names.ts';
 import { splitScript } from './split-script.ts';
 import { combineInserts, type Sql, type SqlValue, type Statement, toStatement } from './sql.ts';
 import { beginError, rolledBack, statementError, writeError } from './statement-error.ts';
@@ -52,19 +53,6 @@ async function run(client: pg.PoolClient, query: pg.QueryConfig, limit?: AnswerL
   } finally {
     clearTimeout(timer);
   }
-}
-
-const preparedNames = new Map<string, string>();
-/** PostgreSQL stores each prepared statement on every connection, and callers can combine filters freely. */
-const mostPrepared = 1_000;
-
-/** The name of a prepared statement. Beyond the limit a statement has no name and is planned each time. */
-function preparedNameOf(text: string): string | undefined {
-  const known = preparedNames.get(text);
-  if (known !== undefined || preparedNames.size >= mostPrepared) return known;
-  const name = `prepared_${preparedNames.size}`;
-  preparedNames.set(text, name);
-  return name;
 }
 
 export async function runStatement(

@@ -1,7 +1,10 @@
 import type { Sql, SqlValue, Statement } from './sql.ts';
 
 export interface Result {
-  /** Rows by column name: `bigint` as a number (an error beyond 2^53−1), `numeric` as text, `json` parsed. */
+  /**
+   * Rows by column name: `bigint` as a number (an error beyond 2^53−1), `numeric` as text, `json` parsed. `text` may be its bytes;
+   * the columns of row.ts read both.
+   */
   readonly rows: readonly Readonly<Record<string, unknown>>[];
   /** The number of rows that an insert, update or delete affected. An insert with `on conflict` needs `returning 1` for it. */
   readonly affected: number;

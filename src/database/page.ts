@@ -1,5 +1,4 @@
-import type { RowParser } from './row.ts';
-import { integer, nullable, row, text } from './row.ts';
+import { integer, nullable, type PassedOn, passedOn, type RowParser, row } from './row.ts';
 import type { Scope } from './scope.ts';
 import { nothing, type Sql, sql, unprepared } from './sql.ts';
 
@@ -9,7 +8,7 @@ export interface Page<T> {
 }
 
 const counted = row({ total: integer, present: nullable(integer) });
-const textRow = row({ total: integer, list: nullable(text) });
+const textRow = row({ total: integer, list: nullable(passedOn) });
 
 export interface PageQuery {
   /** Common table expressions for both queries. */
@@ -54,7 +53,7 @@ export async function selectPageBeside<T, Beside>(
 /** A page as one text: its JSON records, with commas in between. */
 export interface PageText {
   readonly total: number;
-  readonly list: string;
+  readonly list: PassedOn;
 }
 
 /** Like `selectPage`, for rows with the JSON text `record`. PostgreSQL joins them, and the server passes the text on. */

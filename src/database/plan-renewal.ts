@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type pg from 'pg';
-import { type AnswerLimit, runStatement } from './connection.ts';
+import type { Executor } from './database.ts';
 
 /** A table cannot grow enough in this time to make a plan bad. */
 const checkEveryMs = 200;
@@ -20,25 +20,22 @@ const sizes = `
  * planner may pick a bad one, and PostgreSQL keeps the plan until the table is analysed. In a fast-growing school, every
  * lookup of an order would then read all orders.
  */
-export function planRenewal(limit: AnswerLimit): (client: pg.PoolClient) => Promise<void> | undefined {
-  const plannedAt = new WeakMap<pg.PoolClient, string>();
+export function planRenewal(): (client: pg.Client, execute: Executor['execute']) => Promise<void> | undefined {
+  const plannedAt = new WeakMap<pg.Client, string>();
   let nextCheckMs = 0;
   let known = '';
-  const check = async (client: pg.PoolClient) => {
+  const check = async (client: pg.Client, execute: Executor['execute']) => {
     nextCheckMs = performance.now() + checkEveryMs;
     // If the connection is lost, the next statement reports it.
-    const found = await runStatement(
-      { client, limit, isOwn: true },
-      { text: sizes, values: [], isPrepared: true },
-    ).catch(() => undefined);
+    const found = await execute({ text: sizes, values: [], isPrepared: true }).catch(() => undefined);
     known = String(found?.rows[0]?.sizes ?? known);
-    renew(client);
+    renew(client, execute);
   };
-  const renew = (client: pg.PoolClient) => {
+  const renew = (client: pg.Client, execute: Executor['execute']) => {
     const planned = plannedAt.get(client);
     if (planned === known) return;
     plannedAt.set(client, known);
-    if (planned !== undefined) client.query('discard plans').catch(() => {});
+    if (planned !== undefined) execute({ text: 'discard plans', values: [] }).catch(() => {});
   };
-  return (client) => (performance.now() >= nextCheckMs ? check(client) : void renew(client));
+  return (client, execute) => (performance.now() >= nextCheckMs ? check(client, execute) : void renew(client, execute));
 }

@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { type AnswerLimit, runStatement, runTransaction } from './connection.ts';
-import { type Database, DatabaseUnavailable } from './database.ts';
+import { type Database, DatabaseUnavailable, type Result } from './database.ts';
 import { planRenewal } from './plan-renewal.ts';
 import { customPlans, preparedPlans } from './plans.ts';
 import type { PoolObserver } from './pool-observer.ts';
-import { shareConnections, type Taken } from './shared-connection.ts';
+import { PreparedReads } from './prepared-reads.ts';
+import { SharedConnections, type Taken } from './shared-connection.ts';
+import type { Statement } from './sql.ts';
 import { connectError, isRetryable } from './statement-error.ts';
 
 const readAttempts = 2;
@@ -38,7 +40,8 @@ export function pooledDatabase(
   let allDone: (() => void) | undefined;
   const pools = new Set([pool, forPrepared]);
   const configuredForPrepared = new WeakSet<pg.PoolClient>();
-  const renewPlans = planRenewal(limit);
+  const renewPlans = planRenewal();
+  const preparedReads = new WeakMap<pg.PoolClient, PreparedReads>();
   let closing = false;
 
   observer?.watchPools([...pools]);
@@ -52,7 +55,7 @@ export function pooledDatabase(
   function configure(client: pg.PoolClient, forPreparedStatement: boolean): Promise<void> | undefined {
     if (!isOwn) return undefined;
     if (pools.size === 1) choosePlans(client, forPreparedStatement);
-    return renewPlans(client);
+    return renewPlans(client, (statement) => runStatement({ client, limit, isOwn }, statement));
   }
 
   function choosePlans(client: pg.PoolClient, forPreparedStatement: boolean): void {
@@ -77,9 +80,21 @@ export function pooledDatabase(
 
   const fromPool = () => take(pool);
   const fromPrepared = () => take(forPrepared);
-  /** Without a pool of its own for prepared statements, a connection is switched between two settings: nobody can share it. */
-  const fromShared =
-    pools.size === 2 && !isDistributed ? shareConnections(fromPrepared, () => forPrepared.idleCount > 0) : fromPrepared;
+  const shared = new SharedConnections(fromPrepared, () => forPrepared.idleCount > 0);
+
+  /** Without a pool of their own, or on a distributed PostgreSQL, prepared statements are run like all others. */
+  const readsAlone = pools.size === 2 && !isDistributed;
+  const runRead = async (client: pg.PoolClient, statement: Statement): Promise<Result> => {
+    const { execute } = readsOn(client);
+    const renewing = renewPlans(client, execute);
+    if (renewing !== undefined) await renewing;
+    return execute(statement);
+  };
+  const readsOn = (client: pg.PoolClient): PreparedReads => {
+    const reads = preparedReads.get(client) ?? new PreparedReads(client, limit);
+    preparedReads.set(client, reads);
+    return reads;
+  };
 
   async function withClient<T>(
     takeOne: () => Promise<Taken>,
@@ -115,13 +130,17 @@ export function pooledDatabase(
     isDistributed,
     execute: (statement) => {
       const { isPrepared = false, isShort = false, isUnlimited = false } = statement;
+      const read = (client: pg.PoolClient) => runRead(client, statement);
       const run = async (client: pg.PoolClient) => {
         const configuring = configure(client, isPrepared);
         if (configuring !== undefined) await configuring;
         return runStatement({ client, limit: isUnlimited ? undefined : limit, isOwn, isDistributed }, statement);
       };
-      const takeOne = isShort ? fromShared : isPrepared ? fromPrepared : fromPool;
-      return unlessClosing(() => withClient(takeOne, run, readAttempts));
+      return unlessClosing(() => {
+        if (!isPrepared) return withClient(fromPool, run, readAttempts);
+        if (!readsAlone) return withClient(fromPrepared, run, readAttempts);
+        return isShort ? shared.with(read, readAttempts) : withClient(fromPrepared, read, readAttempts);
+      });
     },
     transaction: (work) =>
       unlessClosing(async () => {

@@ -13,9 +13,17 @@ export const integer: Column<number> = (value, column) => {
   return value as number;
 };
 
-export const text: Column<string> = (value, column) => {
-  if (typeof value !== 'string') throw mismatch(column, 'text', value);
+/** Text that is passed on unread: the bytes from a prepared read, else a string. */
+export type PassedOn = string | Buffer;
+
+export const passedOn: Column<PassedOn> = (value, column) => {
+  if (typeof value !== 'string' && !Buffer.isBuffer(value)) throw mismatch(column, 'text', value);
   return value;
+};
+
+export const text: Column<string> = (value, column) => {
+  const found = passedOn(value, column);
+  return typeof found === 'string' ? found : found.toString();
 };
 
 export const boolean: Column<boolean> = (value, column) => {
@@ -33,7 +41,8 @@ export const object: Column<Record<string, unknown>> = (value, column) => {
 export const oneOf =
   <const Words extends readonly string[]>(words: Words): Column<Words[number]> =>
   (value, column) => {
-    const word = words.find((candidate) => candidate === value);
+    const found = text(value, column);
+    const word = words.find((candidate) => candidate === found);
     if (word === undefined) throw mismatch(column, `one of ${words.join()}`, value);
     return word;
   };

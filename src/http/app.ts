@@ -41,6 +41,7 @@ import { plainPath } from './path.ts';
 import { type RateLimitStatus, setRateLimitHeaders } from './rate-limit/status.ts';
 import { readYourWrites } from './read-your-writes.ts';
 import { addReference } from './reference.ts';
+import { sendJson } from './send-json.ts';
 import type { RunSessionOperation } from './session-operations.ts';
 import { passOnTrace } from './trace.ts';
 import { unknownPathCheck } from './unknown-path.ts';
@@ -122,10 +123,9 @@ export function createApp(options: AppOptions): FastifyInstance {
     if (failure.status === 503) reply.header('Retry-After', retryAfterSeconds);
     const language = preferredLanguage(request.headers['accept-language']);
     const operation = operationAt.get(request.url);
-    return sendJson(
-      reply.code(statusOf(failure, request.identity?.manner)),
+    return sendJson(reply.code(statusOf(failure, request.identity?.manner)), [
       failureEnvelope(failure, arrivalOf(request), language, operation),
-    );
+    ]);
   };
 
   const app = fastify({
@@ -226,7 +226,7 @@ export function createApp(options: AppOptions): FastifyInstance {
         const place = { basePath, secure: request.protocol === 'https' };
         reply.header('Set-Cookie', sessionCookie(session, place));
         if (known !== undefined) reply.header('Set-Cookie', knownCookie(known, now, place));
-        return sendJson(reply, successEnvelope(JSON.stringify(answer), arrival));
+        return sendJson(reply, successEnvelope([JSON.stringify(answer)], arrival));
       }
       const identity = await limitToBranch(options.database, await authenticateAndLimit(request, reply), {
         header: request.headers['x-lectern-branch'],
@@ -245,12 +245,12 @@ export function createApp(options: AppOptions): FastifyInstance {
       const outcome = asksForPassword(implementation)
         ? options.limitPasswordChecks(`${orgId} ${id}`, runOperation)
         : runOperation();
-      const { json, replayed, ignored } = await outcome.finally(() => {
+      const { answer, replayed, ignored } = await outcome.finally(() => {
         if (changesIdentities(implementation)) options.keysChanged();
       });
       request.ignored = ignored;
       if (replayed) reply.header('Idempotency-Replayed', 'true');
-      return sendJson(reply, successEnvelope(json, arrival));
+      return sendJson(reply, successEnvelope(answer.pieces, arrival));
     });
   }
   const answerWithFile = exporter(options);
@@ -283,14 +283,6 @@ function countOf(name: string, rawHeaders: readonly string[]): number {
   }
   return count;
 }
-
-/** A short text leaves together with its headers. A long one would be encoded twice: to measure it and to send it. */
-const largeText = 64 * 1024;
-
-const sendJson = (reply: FastifyReply, json: string) =>
-  reply
-    .header('Content-Type', 'application/json; charset=utf-8')
-    .send(json.length > largeText ? Buffer.from(json) : json);
 
 /** In compatibility mode, clients look only at the code: errors 2xxx and 4xxx get HTTP 200. */
 function statusOf({ code, status }: Failure, manner: Identity['manner'] | undefined): number {

@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import type { PassedOn } from '../database/row.ts';
 import type { Operation } from '../operation/contract/operation.ts';
 import type { Failure, Language } from '../operation/errors/failure.ts';
 
@@ -16,10 +17,12 @@ export const arrive = (reqId: string, now: number): Arrival => ({ reqId, reqTime
 const closing = ({ reqId, reqTime, startedAt }: Arrival) =>
   `"reqId":"${reqId}","reqTime":${reqTime},"execTime":${Math.floor(performance.now() - startedAt)}}`;
 
-/** `obj` is JSON text. */
-export function successEnvelope(obj: string, arrival: Arrival): string {
-  return `{"code":0,"msg":"success","obj":${obj},${closing(arrival)}`;
-}
+/** `obj` is JSON text in pieces. */
+export const successEnvelope = (obj: readonly PassedOn[], arrival: Arrival): readonly PassedOn[] => [
+  '{"code":0,"msg":"success","obj":',
+  ...obj,
+  `,${closing(arrival)}`,
+];
 
 /** An error has `obj` only if the interface requires it for this operation. */
 export function failureEnvelope(

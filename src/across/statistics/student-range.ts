@@ -1,6 +1,6 @@
 import type { TObject } from 'typebox';
 import { inBranch } from '../../database/branch.ts';
-import { boolean, integer, row, text } from '../../database/row.ts';
+import { boolean, integer, passedOn, row } from '../../database/row.ts';
 import { nothing, type Sql, short, sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import { userNumber } from '../../operation/contract/ids.ts';
@@ -27,7 +27,7 @@ interface Records {
 
 type RecordsOf = (of: Pick<ReturnType<typeof studentInRange>, 'studentId' | 'inGroup'>) => Records;
 
-const foundRow = row({ total: integer, list: text });
+const foundRow = row({ total: integer, list: passedOn });
 
 /** Selects the student and one page of records in a single statement: the answer of the statistics. */
 export async function selectStudentRecords<Answer>(
@@ -50,7 +50,7 @@ export async function selectStudentRecords<Answer>(
   );
   check(values);
   const { total, list } = foundRow(values);
-  return new RawJson(`{"total":${total},"list":[${list}]}`);
+  return new RawJson(`{"total":${total},"list":[`, list, ']}');
 }
 
 /** The names of the student as JSON texts, in the records of `selectStudentRecords`. */

@@ -1,6 +1,6 @@
 import { inBranch } from '../../database/branch.ts';
 import { jsonRecord } from '../../database/json.ts';
-import { nullable, row, text } from '../../database/row.ts';
+import { nullable, passedOn, row } from '../../database/row.ts';
 import { once, short, sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import { RawJson } from '../../operation/contract/operation.ts';
@@ -9,7 +9,7 @@ import { fieldsOfJson, orderFields, orderJoins } from '../../school/order/read/r
 import { statusAt } from '../../school/order/status/status-at.ts';
 import * as contract from './contract.ts';
 
-const listRow = row({ list: nullable(text) });
+const listRow = row({ list: nullable(passedOn) });
 
 const { productList, note } = contract.OrderDetail.properties;
 const renderDetail = jsonRecord(contract.OrderDetail, ...fieldsOfJson);
@@ -53,5 +53,5 @@ export async function orderDetail(
         ${inBranch(caller, sql`o.branch_id`)}`),
     listRow,
   );
-  return new RawJson(`{"list":[${list ?? ''}]}`);
+  return new RawJson('{"list":[', list ?? '', ']}');
 }

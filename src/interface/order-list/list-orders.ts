@@ -32,7 +32,7 @@ export async function listSorted(
   const { prices, ...read } = readFilter(input, caller, once(now));
   const filter = { ...read, prices: [...prices, ...alsoIs] };
   const { total, list } = await selectPageText(db, pageQuery(filter, slice(input.pageNum, input.pageSize), sort));
-  return new RawJson(`{"count":${total},"list":[${list}]}`);
+  return new RawJson(`{"count":${total},"list":[`, list, ']}');
 }
 
 export function readFilter(input: Input, caller: Caller, now: Once): OrderFilter {

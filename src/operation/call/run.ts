@@ -46,8 +46,7 @@ export interface Incoming {
 }
 
 export interface Outcome {
-  /** The answer, as JSON text. */
-  readonly json: string;
+  readonly answer: RawJson<unknown>;
   /** Whether it is the stored answer of an earlier request with the same idempotency key. */
   readonly replayed: boolean;
   /** Unknown parameters that compatibility mode ignored. */
@@ -81,7 +80,7 @@ export async function run(implementation: Implementation, services: Services, in
     const answer = isMobileSearch(caller, operation, Object(input))
       ? await services.mobileSearches.search({ db, caller, now: incoming.now, read, isHit: hasFound })
       : await read();
-    return { json: answerOf(answer), replayed: false, ignored };
+    return { answer: answer instanceof RawJson ? answer : new RawJson(answerOf(answer)), replayed: false, ignored };
   }
 
   // Sign-in and sign-out run before authentication, not here.
@@ -103,7 +102,7 @@ export async function run(implementation: Implementation, services: Services, in
     const now = clock();
     for (const scope of scopes) {
       const stored = await selectIdempotencyAnswer(tx, scope, request, now);
-      if (stored !== undefined) return { json: stored, replayed: true, ignored };
+      if (stored !== undefined) return { answer: new RawJson(stored), replayed: true, ignored };
     }
 
     const changes: Change[] = [];
@@ -118,7 +117,7 @@ export async function run(implementation: Implementation, services: Services, in
     if (!isDryRun) await appendAudit(tx, { caller, operation: operation.name, reqId, now, changes });
     const answer = answerToRepeat(json, operation, language);
     for (const scope of scopes) await storeIdempotencyAnswer(tx, scope, { request, answer, now });
-    return { json, replayed: false, ignored };
+    return { answer: new RawJson(json), replayed: false, ignored };
   });
   return unlessTaken(written, taken);
 }

@@ -1,4 +1,5 @@
 import { type TObject, type TProperties, type TSchema, Type } from 'typebox';
+import type { PassedOn } from '../../database/row.ts';
 import type { CatalogueEntry } from '../errors/entry.ts';
 import type { Words } from '../errors/failure.ts';
 import { checkDeprecation, type Deprecation } from './deprecation.ts';
@@ -120,9 +121,14 @@ export const record = <Properties extends TProperties>(name: string, properties:
 /** A value as JSON text, for numbers that JavaScript cannot represent and to avoid parsing and rendering again. */
 export class RawJson<out Value> {
   declare private readonly value: Value;
-  readonly json: string;
+  readonly pieces: readonly PassedOn[];
 
-  constructor(json: string) {
-    this.json = json;
+  constructor(...pieces: readonly PassedOn[]) {
+    this.pieces = pieces;
+  }
+
+  /** The whole text. */
+  get json(): string {
+    return this.pieces.map((piece) => piece.toString()).join('');
   }
 }

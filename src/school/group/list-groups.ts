@@ -56,7 +56,7 @@ export async function listGroups(call: Call): Promise<RawJson<Static<typeof cont
     page: selectRecords(rows, now),
     order: sortOf(sql`page`),
   });
-  return new RawJson(`{"total":${total},"list":[${list}]}`);
+  return new RawJson(`{"total":${total},"list":[`, list, ']}');
 }
 
 /** The validity is half-open: a class has expired at activeEnd. */

@@ -1,0 +1,112 @@
+import type { SqlValue } from '../sql.ts';
+
+/** Kinds of messages that the server sends. */
+const kinds = { parse: 0x50, describe: 0x44, bind: 0x42, execute: 0x45, sync: 0x53 };
+const aStatement = 0x53;
+/** A UTF-16 unit has at most three bytes in UTF-8. */
+const mostBytes = 3;
+const firstSize = 4096;
+
+/** Collects messages of PostgreSQL's extended query protocol, until they are taken to be sent together. */
+export class OutgoingMessages {
+  #bytes = Buffer.allocUnsafe(firstSize);
+  #end = 0;
+
+  /** What was collected since the last call. */
+  take(): Buffer {
+    const taken = Buffer.from(this.#bytes.subarray(0, this.#end));
+    this.#end = 0;
+    return taken;
+  }
+
+  /** Prepares a statement and asks for its columns. */
+  prepare(name: string, text: string): void {
+    const parse = this.#begin(kinds.parse);
+    this.#text(name);
+    this.#text(text);
+    this.#int16(0);
+    this.#endOf(parse);
+    const describe = this.#begin(kinds.describe);
+    this.#byte(aStatement);
+    this.#text(name);
+    this.#endOf(describe);
+  }
+
+  /** Runs a prepared statement. It is a transaction of its own. */
+  run(name: string, values: readonly SqlValue[]): void {
+    const bind = this.#begin(kinds.bind);
+    this.#text('');
+    this.#text(name);
+    this.#int16(0);
+    this.#int16(values.length);
+    for (const value of values) this.#value(value);
+    this.#int16(0);
+    this.#endOf(bind);
+    const execute = this.#begin(kinds.execute);
+    this.#text('');
+    this.#int32(0);
+    this.#endOf(execute);
+    this.#endOf(this.#begin(kinds.sync));
+  }
+
+  #value(value: SqlValue): void {
+    if (value === null) {
+      this.#int32(-1);
+      return;
+    }
+    const length = this.#end;
+    this.#int32(0);
+    this.#write(typeof value === 'object' ? arrayText(value) : String(value));
+    this.#bytes.writeInt32BE(this.#end - length - 4, length);
+  }
+
+  /** Returns where the length of the message belongs. */
+  #begin(kind: number): number {
+    this.#byte(kind);
+    this.#int32(0);
+    return this.#end - 4;
+  }
+
+  #endOf(begin: number): void {
+    this.#bytes.writeInt32BE(this.#end - begin, begin);
+  }
+
+  #text(text: string): void {
+    this.#write(text);
+    this.#byte(0);
+  }
+
+  #write(text: string): void {
+    this.#makeRoom(text.length * mostBytes);
+    this.#end += this.#bytes.write(text, this.#end);
+  }
+
+  #byte(value: number): void {
+    this.#makeRoom(1);
+    this.#bytes[this.#end] = value;
+    this.#end += 1;
+  }
+
+  #int16(value: number): void {
+    this.#makeRoom(2);
+    this.#end = this.#bytes.writeUInt16BE(value, this.#end);
+  }
+
+  #int32(value: number): void {
+    this.#makeRoom(4);
+    this.#end = this.#bytes.writeInt32BE(value, this.#end);
+  }
+
+  #makeRoom(size: number): void {
+    if (this.#end + size <= this.#bytes.length) return;
+    const larger = Buffer.allocUnsafe(Math.max(this.#bytes.length * 2, this.#end + size));
+    this.#bytes.copy(larger, 0, 0, this.#end);
+    this.#bytes = larger;
+  }
+}
+
+/** `{1,2}` or `{"a","b"}`; PostgreSQL reads quotes and backslashes inside of quotes after a backslash. */
+function arrayText(items: readonly string[] | readonly number[]): string {
+  const quoted = items.map((item) => (typeof item === 'number' ? item : `"${item.replaceAll(/["\\]/g, '\\$&')}"`));
+  return `{${quoted.join()}}`;
+}
