@@ -31,7 +31,9 @@ import { failureOf, noContentType, retryAfterSeconds } from './failure-of.ts';
 import { closeAfterRequests } from './graceful-close.ts';
 import { addGuides } from './guides.ts';
 import { addHealth, isHealthCheck, type Readiness } from './health.ts';
+import { checkHost } from './host.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
+import { RequestsInFlight } from './in-flight.ts';
 import { preferredLanguage } from './language.ts';
 import { logResponse, recordRequest } from './log.ts';
 import { addMetrics, countRequest } from './metrics.ts';
@@ -52,7 +54,7 @@ export interface AppOptions extends Services {
   /** Where reads go, if the primary has replicas. */
   readonly replicas?: Replicas | undefined;
   /** Counts a request before it is read; throws beyond the rate limit. */
-  readonly countRequest: (address: string) => Promise<RateLimitStatus | undefined>;
+  readonly countRequest: (address: string) => Promise<RateLimitStatus | undefined> | undefined;
   readonly authenticateRequest: AuthenticateRequest;
   /** Runs an operation that asks for the password again; failed attempts are rate-limited. */
   readonly limitPasswordChecks: <T>(callerId: string, work: () => Promise<T>) => Promise<T>;
@@ -79,8 +81,6 @@ export interface AppOptions extends Services {
 
 const bodyLimit = 1024 * 1024;
 const bodyTimeoutMs = 60_000;
-const noHost = { detail: { en: 'the header Host is missing', zh: '缺少请求头 Host' } };
-const manyHosts = { detail: { en: 'the header Host comes more than once', zh: '请求头 Host 重复' } };
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -110,8 +110,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   };
 
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const { bodyLimit: limit = bodyLimit } = request.routeOptions;
-    const failure = failureOf(error, { contentType: request.headers['content-type'], bodyLimit: limit });
+    const failure = failureOf(error, request);
     request.failure = failure;
     if (failure.status === 401) reply.header('WWW-Authenticate', 'Bearer');
     if (failure.error === 'tooManyRequests') {
@@ -128,6 +127,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     ]);
   };
 
+  const flights = new RequestsInFlight();
   const app = fastify({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -139,7 +139,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     trustProxy: proxies.length === 0 ? false : [...proxies],
     // While closing, requests on open connections are still answered.
     return503OnClosing: false,
-    serverFactory: (handler) => createNodeServer(handler, connections, options.tls),
+    serverFactory: (handler) => createNodeServer(handler, flights, connections, options.tls),
     clientErrorHandler: refuseUnreadable(clock, options.logger, options.metrics),
   });
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
@@ -150,8 +150,8 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.decorateRequest('identity', undefined);
   app.decorateRequest('ignored', undefined);
   const { isStopping = () => false, mostConcurrentRequests } = options;
-  closeAfterRequests(app);
-  const load = shedOverload(app, { ...connections, mostConcurrentRequests, bodyLimit });
+  closeAfterRequests(app, flights);
+  const load = shedOverload(app, flights, { ...connections, mostConcurrentRequests, bodyLimit });
   options.metrics.watchRequests(load.count, mostConcurrentRequests);
   // One hook of each kind: each further one takes about as long as what it does.
   app.addHook('onRequest', (request, reply, done) => {
@@ -160,10 +160,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     reply.headers({ 'X-Request-Id': request.id, 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' });
     const { deprecated } = operationAt.get(request.url) ?? {};
     if (deprecated !== undefined) reply.headers(deprecationHeaders(deprecated));
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
-      throw fail(requestErrors.badRequest, noHost);
-    // Node.js would use the first, a proxy possibly the last.
-    if (countOf('host', request.raw.rawHeaders) > 1) throw fail(requestErrors.badRequest, manyHosts);
+    checkHost(request);
     load.arrive(request, reply);
     done();
   });
@@ -173,20 +170,27 @@ export function createApp(options: AppOptions): FastifyInstance {
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    const { url: route = 'unknown' } = request.routeOptions;
-    const { path = route, name = '' } = operationAt.get(route) ?? {};
-    logResponse(app.log, request, reply);
+    const operation = request.is404 ? undefined : operationAt.get(request.url);
+    // What the framework knows about a route is put together anew each time.
+    const route = operation === undefined ? request.routeOptions.url : request.url;
+    const { path = route ?? 'unknown', name = '' } = operation ?? {};
+    logResponse(app.log, route ?? '', request, reply);
     countRequest(options.metrics, path, request, reply);
     recordRequest(options.recentRequests, name, request, reply);
     done();
   });
   allowOrigins(app, options.corsOrigins);
   const checkPath = unknownPathCheck(app, `${basePath}/docs`);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const counted = options.countRequest(request.ip);
+    const go = (status?: RateLimitStatus) => {
+      setRateLimitHeaders(reply, status);
+      checkPath(request, reply);
+      done();
+    };
+    if (counted === undefined) return go();
     // Health checks cost no more than a refusal, and a monitor may share the address of a flood.
-    setRateLimitHeaders(reply, await (isHealthCheck(request) ? counted.catch(() => undefined) : counted));
-    checkPath(request, reply);
+    (isHealthCheck(request) ? counted.catch(() => undefined) : counted).then(go).catch(done);
   });
 
   const authenticate = async (request: FastifyRequest) => {
@@ -212,7 +216,10 @@ export function createApp(options: AppOptions): FastifyInstance {
     const { path, largestBody = bodyLimit } = implementation.operation;
     // The caller of a sign-in is not authenticated yet.
     const limit = { bodyLimit: 'session' in implementation ? smallBody : largestBody };
-    app.post(basePath + path, limit, async (request, reply) => {
+    const isRead = 'read' in implementation;
+    const needsPassword = asksForPassword(implementation);
+    const mayChangeKeys = changesIdentities(implementation);
+    const answerTo = async (request: FastifyRequest, reply: FastifyReply) => {
       // Without a body, Fastify does not check the content type.
       if (request.body === undefined) throw fail(requestErrors.unsupportedMediaType, { received: noContentType });
       const arrival = arrivalOf(request);
@@ -230,7 +237,7 @@ export function createApp(options: AppOptions): FastifyInstance {
       }
       const identity = await limitToBranch(options.database, await authenticateAndLimit(request, reply), {
         header: request.headers['x-lectern-branch'],
-        isRead: 'read' in implementation,
+        isRead,
       });
       const incoming = {
         body: request.body,
@@ -242,16 +249,16 @@ export function createApp(options: AppOptions): FastifyInstance {
       };
       const runOperation = () => runConsistently(implementation, options, incoming, { request, reply });
       const { orgId, id } = identity.caller;
-      const outcome = asksForPassword(implementation)
-        ? options.limitPasswordChecks(`${orgId} ${id}`, runOperation)
-        : runOperation();
-      const { answer, replayed, ignored } = await outcome.finally(() => {
-        if (changesIdentities(implementation)) options.keysChanged();
-      });
+      const outcome = needsPassword ? options.limitPasswordChecks(`${orgId} ${id}`, runOperation) : runOperation();
+      const { answer, replayed, ignored } = await (mayChangeKeys ? outcome.finally(options.keysChanged) : outcome);
       request.ignored = ignored;
       if (replayed) reply.header('Idempotency-Replayed', 'true');
       return sendJson(reply, successEnvelope(answer.pieces, arrival));
-    });
+    };
+    app.post(basePath + path, limit, (request, reply) =>
+      // The error handler of the framework does the same, but takes longer.
+      answerTo(request, reply).catch((error: unknown) => refuse(error, request, reply)),
+    );
   }
   const answerWithFile = exporter(options);
   app.post(basePath + exportFile.path, async (request, reply) => {
@@ -273,16 +280,6 @@ export function createApp(options: AppOptions): FastifyInstance {
 const asksForPassword = ({ operation }: Implementation) => 'oldPassword' in operation.request.properties;
 const changesIdentities = (each: Implementation) =>
   ('write' in each || 'prepare' in each) && ['admin', 'self'].includes(each.operation.scope);
-
-/** The number of headers with this name; names and values alternate. */
-function countOf(name: string, rawHeaders: readonly string[]): number {
-  let count = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const given = rawHeaders[at] ?? '';
-    if (given.length === name.length && given.toLowerCase() === name) count += 1;
-  }
-  return count;
-}
 
 /** In compatibility mode, clients look only at the code: errors 2xxx and 4xxx get HTTP 200. */
 function statusOf({ code, status }: Failure, manner: Identity['manner'] | undefined): number {

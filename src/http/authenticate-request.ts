@@ -69,7 +69,8 @@ export function createRequestAuthenticator({
       (await limits.limitFailures(address, () => authenticator.identify(credentials, now)));
     const identity = byKey ?? (await identifyStaff(sessions, credentials, now))?.identity;
     if (identity !== undefined) {
-      return { identity, rateLimit: await limits.countCaller(`${identity.caller.orgId} ${identity.caller.id}`) };
+      const counted = limits.countCaller(`${identity.caller.orgId} ${identity.caller.id}`);
+      return { identity, rateLimit: counted && (await counted) };
     }
     const { anyKeyOrAccount, organisations } = await keylessState(now);
     const { peer, host, origin, protocol, forwarded } = credentials;

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { DatabaseFull, DatabaseUnavailable, IntegerTooLarge, StatementTimeout } from '../database/database.ts';
 import { Failure, fail, quote, type Words } from '../operation/errors/failure.ts';
 import { requestErrors } from '../operation/errors/request.ts';
@@ -9,21 +10,18 @@ export const retryAfterSeconds = 1;
 
 export const noContentType: Words = { en: 'none', zh: '空' };
 
-interface Incoming {
-  readonly contentType: string | undefined;
-  readonly bodyLimit: number;
-}
-
 /** Converts any error to a failure of the catalogue; the original error is its cause, for the log. */
-export function failureOf(error: unknown, { contentType, bodyLimit }: Incoming): Failure {
+export function failureOf(error: unknown, request: FastifyRequest): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof DatabaseUnavailable) return fail(serverErrors.databaseUnavailable, {}, { cause: error });
   if (error instanceof DatabaseFull) return fail(serverErrors.databaseFull, {}, { cause: error });
   if (error instanceof StatementTimeout) return fail(serverErrors.statementTimeout, {}, { cause: error });
   if (error instanceof IntegerTooLarge) return fail(stateErrors.sumTooLarge, {}, { cause: error });
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
-  if (status === 413) return fail(requestErrors.bodyTooLarge, { limit: bodyLimit }, { cause: error });
+  if (status === 413)
+    return fail(requestErrors.bodyTooLarge, { limit: request.routeOptions.bodyLimit }, { cause: error });
   if (status === 415) {
+    const { 'content-type': contentType } = request.headers;
     return fail(
       requestErrors.unsupportedMediaType,
       { received: contentType === undefined ? noContentType : quote(contentType) },

@@ -1,8 +1,7 @@
-import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { whenClosed } from './when-closed.ts';
+import type { RequestsInFlight } from './in-flight.ts';
 
 interface CloseTimes {
   /** Interval of the check for open requests, milliseconds. */
@@ -24,35 +23,31 @@ const quietTurns = 3;
  */
 export function closeAfterRequests(
   app: FastifyInstance,
+  flights: RequestsInFlight,
   { checkEveryMs, sendingMs, firstRequestMs }: CloseTimes = closeTimes,
 ): void {
-  const pending = new Set<IncomingMessage>();
-  /** Connections without a request so far, and the time they were opened. */
-  const unused = new Map<Socket, number>();
-  let arrivals = 0;
+  /** The open connections, and the time they were opened. */
+  const opened = new Map<Socket, number>();
+  let connections = 0;
   app.server.on('connection', (socket: Socket) => {
-    arrivals += 1;
-    unused.set(socket, performance.now());
-    socket.once('close', () => unused.delete(socket));
+    connections += 1;
+    opened.set(socket, performance.now());
+    socket.once('close', () => opened.delete(socket));
   });
-  app.server.on('request', (request: IncomingMessage, response) => {
-    arrivals += 1;
-    unused.delete(request.socket);
-    pending.add(request);
-    whenClosed(response, () => pending.delete(request));
-  });
+  const arrivals = () => connections + flights.arrivals;
   app.addHook('preClose', async () => {
     const begun = performance.now();
     for (let quiet = 0; quiet < quietTurns && performance.now() - begun < sendingMs; quiet++) {
-      const before = arrivals;
+      const before = arrivals();
       await nextTurn();
-      if (arrivals > before) quiet = -1;
+      if (arrivals() > before) quiet = -1;
     }
     const timer = setInterval(() => {
       const now = performance.now();
-      const isWorking = [...pending].some(({ complete }) => complete);
-      const isExpected = [...unused.values()].some((since) => now - since < firstRequestMs);
-      const maySend = (pending.size > 0 || isExpected) && now - begun < sendingMs;
+      const pending = [...flights];
+      const isWorking = pending.some(({ request }) => request.complete);
+      const isExpected = [...opened].some(([socket, since]) => !flights.isUsed(socket) && now - since < firstRequestMs);
+      const maySend = (pending.length > 0 || isExpected) && now - begun < sendingMs;
       if (!isWorking && !maySend) app.server.closeAllConnections();
     }, checkEveryMs).unref();
     app.server.once('close', () => clearInterval(timer));

@@ -1,9 +1,11 @@
 import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { closeAfterRequests } from './graceful-close.ts';
+import { RequestsInFlight } from './in-flight.ts';
 
 const head = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n';
 
@@ -13,8 +15,12 @@ async function startClosable(patience = {}) {
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  const app = fastify({ return503OnClosing: false });
-  closeAfterRequests(app, { checkEveryMs: 1, sendingMs: 1, firstRequestMs: 1, ...patience });
+  const flights = new RequestsInFlight();
+  const app = fastify({
+    return503OnClosing: false,
+    serverFactory: (handler) => createServer(flights.follow(handler, 100)),
+  });
+  closeAfterRequests(app, flights, { checkEveryMs: 1, sendingMs: 1, firstRequestMs: 1, ...patience });
   app.post('/', async () => {
     await answered;
     return {};

@@ -26,7 +26,7 @@ const json = 'application/json; charset=utf-8';
 /** Readiness is cached, so that unauthenticated callers cannot keep the database busy. */
 const ttlMs = 1_000;
 
-export const isHealthCheck = ({ routeOptions: { url } }: FastifyRequest) => url === alive || url === ready;
+export const isHealthCheck = ({ url, is404 }: FastifyRequest) => (url === alive || url === ready) && !is404;
 
 /** `/healthz`: the process is alive. `/readyz`: the database answers and is migrated. Neither has the base path. */
 export function addHealth(app: FastifyInstance, { readiness, isStopping, clock }: HealthOptions): void {

@@ -25,7 +25,8 @@ export function logLines(fd: number): pino.DestinationStream {
 
 /** Whole lines that are together not longer than one write. A longer line is a piece by itself. */
 function pieces(lines: string): readonly string[] {
-  if (Buffer.byteLength(lines) <= mostBytes) return lines === '' ? [] : [lines];
+  // A UTF-16 unit has at most three bytes in UTF-8.
+  if (lines.length * 3 <= mostBytes || Buffer.byteLength(lines) <= mostBytes) return lines === '' ? [] : [lines];
   const found = [''];
   for (const line of lines.split(/(?<=\n)/)) {
     const last = found.at(-1) ?? '';

@@ -13,7 +13,7 @@ export function leaveOutNothing(this: Logger, args: Parameters<LogFn>, write: Lo
 }
 
 /** Logs one line per request, except health checks: operation and outcome, never its content or personal data. */
-export function logResponse(log: FastifyBaseLogger, request: FastifyRequest, reply: FastifyReply): void {
+export function logResponse(log: FastifyBaseLogger, route: string, request: FastifyRequest, reply: FastifyReply): void {
   if (isHealthCheck(request)) return;
   const { failure, ignored = [] } = request;
   // The logger leaves out what is undefined.
@@ -21,7 +21,7 @@ export function logResponse(log: FastifyBaseLogger, request: FastifyRequest, rep
     reqId: request.id,
     traceId: traceIdOf(request.headers.traceparent),
     method: request.method,
-    route: request.routeOptions.url ?? '',
+    route,
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime * 10) / 10,
     client: clientOf(request.headers['x-lectern-client']),

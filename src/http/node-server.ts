@@ -2,8 +2,8 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { isAllowedAddress } from '../access/key/address.ts';
+import type { RequestsInFlight } from './in-flight.ts';
 import { networkOf } from './rate-limit/limits.ts';
-import { whenClosed } from './when-closed.ts';
 
 /** Certificate and key for serving HTTPS directly. */
 export interface Tls {
@@ -40,7 +40,12 @@ export const connectionLimits: ConnectionLimits = {
   keepAliveMs: 72_000,
 };
 
-export function createNodeServer(handler: RequestListener, limits: ConnectionLimits, tls: Tls | undefined): Server {
+export function createNodeServer(
+  handler: RequestListener,
+  flights: RequestsInFlight,
+  limits: ConnectionLimits,
+  tls: Tls | undefined,
+): Server {
   const common = {
     // Node.js would answer without an envelope.
     requireHostHeader: false,
@@ -50,8 +55,9 @@ export function createNodeServer(handler: RequestListener, limits: ConnectionLim
     connectionsCheckingInterval: limits.checkEveryMs,
     keepAliveTimeout: limits.keepAliveMs,
   };
-  const limited = limitPipelines(handler, limits.mostPipelined);
-  const server = tls === undefined ? createServer(common, limited) : createSecureServer({ ...common, ...tls }, limited);
+  const followed = flights.follow(handler, limits.mostPipelined);
+  const server =
+    tls === undefined ? createServer(common, followed) : createSecureServer({ ...common, ...tls }, followed);
   server.maxConnections = limits.mostConnections;
   server.setTimeout(limits.silenceTimeoutMs);
   if (limits.mostPerAddress > 0) limitPerAddress(server, limits);
@@ -74,17 +80,4 @@ function limitPerAddress(server: Server, { mostPerAddress, proxies }: Connection
       else open.delete(name);
     });
   });
-}
-
-/** Disconnects a client that pipelines too many requests without reading the answers, which the server must buffer. */
-function limitPipelines(handler: RequestListener, mostPipelined: number): RequestListener {
-  const waiting = new WeakMap<Socket, number>();
-  return (request, response) => {
-    const { socket } = request;
-    const before = waiting.get(socket) ?? 0;
-    if (before >= mostPipelined) return void socket.destroy();
-    waiting.set(socket, before + 1);
-    whenClosed(response, () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
-    handler(request, response);
-  };
 }

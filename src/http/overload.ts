@@ -5,7 +5,7 @@ import { requestErrors } from '../operation/errors/request.ts';
 import { serverErrors } from '../operation/errors/server.ts';
 import { smallBody } from './body.ts';
 import { isHealthCheck } from './health.ts';
-import { whenClosed } from './when-closed.ts';
+import type { Flight, RequestsInFlight } from './in-flight.ts';
 
 export interface Capacity {
   /** Concurrent requests; the server answers further ones with 503. */
@@ -17,7 +17,7 @@ export interface Capacity {
   readonly bodyLimit: number;
 }
 
-/** The requests in flight. */
+/** Counts the requests that arrive and run. */
 interface Load {
   /** For a request whose headers have arrived; throws if it is one too many. */
   arrive(request: FastifyRequest, reply: FastifyReply): void;
@@ -36,48 +36,57 @@ const mostArrivingBytes = 256 * 1024 * 1024;
  */
 export function shedOverload(
   app: FastifyInstance,
+  flights: RequestsInFlight,
   { mostConcurrentRequests, bodyTimeoutMs, checkEveryMs, bodyLimit }: Capacity,
 ): Load {
-  /** In the order of their arrival. */
-  const arriving = new Map<FastifyReply, { readonly sinceMs: number; readonly bytes: number }>();
-  const running = new Set<FastifyReply>();
+  let arriving = 0;
   let arrivingBytes = 0;
+  let running = 0;
 
-  const arrived = (reply: FastifyReply) => {
-    arrivingBytes -= arriving.get(reply)?.bytes ?? 0;
-    arriving.delete(reply);
-  };
-  const leave = (reply: FastifyReply) => {
-    arrived(reply);
-    running.delete(reply);
+  const enter = (flight: Flight, stage: Flight['stage']) => {
+    if (flight.stage === 'arriving') {
+      arriving -= 1;
+      arrivingBytes -= flight.bytes;
+    } else if (flight.stage === 'running') running -= 1;
+    if (stage === 'arriving') {
+      arriving += 1;
+      arrivingBytes += flight.bytes;
+    } else if (stage === 'running') running += 1;
+    flight.stage = stage;
   };
   const shed = (request: FastifyRequest) => {
-    if (running.size >= mostConcurrentRequests && !isHealthCheck(request)) throw fail(serverErrors.overloaded, {});
+    if (running >= mostConcurrentRequests && !isHealthCheck(request)) throw fail(serverErrors.overloaded, {});
   };
 
   const arrive = (request: FastifyRequest, reply: FastifyReply) => {
     shed(request);
     const bytes = largeBody(request, bodyLimit);
     if (bytes > 0 && arrivingBytes + bytes > mostArrivingBytes) throw fail(serverErrors.overloaded, {});
-    arrivingBytes += bytes;
-    arriving.set(reply, { sinceMs: performance.now(), bytes });
-    whenClosed(reply.raw, () => leave(reply));
+    const flight = flights.of(reply.raw);
+    if (flight === undefined) return;
+    flight.bytes = bytes;
+    flight.reply = reply;
+    enter(flight, 'arriving');
+  };
+  const enterAs = (stage: Flight['stage'], { raw }: FastifyReply) => {
+    const flight = flights.of(raw);
+    if (flight !== undefined) enter(flight, stage);
   };
   app.addHook('preValidation', (request, reply, done) => {
-    arrived(reply);
     shed(request);
-    running.add(reply);
+    enterAs('running', reply);
     done();
   });
+  flights.whenClosed((flight) => enter(flight, 'answered'));
 
   const timer = setInterval(() => {
-    for (const [reply, { sinceMs }] of arriving) {
+    for (const { sinceMs, stage, reply } of flights) {
       if (performance.now() - sinceMs < bodyTimeoutMs) return;
-      reply.header('Connection', 'close').send(fail(requestErrors.requestTimeout, {}));
+      if (stage === 'arriving') reply?.header('Connection', 'close').send(fail(requestErrors.requestTimeout, {}));
     }
   }, checkEveryMs).unref();
   app.addHook('onClose', async () => clearInterval(timer));
-  return { arrive, leave, count: () => arriving.size + running.size };
+  return { arrive, leave: (reply) => enterAs('answered', reply), count: () => arriving + running };
 }
 
 /** The announced size of a large body; 0 for a small one. */

@@ -5,7 +5,8 @@ const form = /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}
 
 /** The trace id of a valid `traceparent` header; undefined for any other. */
 export function traceIdOf(header: string | string[] | undefined): string | undefined {
-  const [, version, traceId, more] = (typeof header === 'string' && form.exec(header)) || [];
+  if (typeof header !== 'string') return undefined;
+  const [, version, traceId, more] = form.exec(header) ?? [];
   return version === '00' && more !== undefined ? undefined : traceId;
 }
 

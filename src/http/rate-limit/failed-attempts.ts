@@ -17,10 +17,16 @@ export class FailedAttempts {
   /** The processes that count together. Each of them may run as many attempts as this one. */
   readonly #processes: number;
   readonly #attempts = new Map<string, Attempts>();
+  #lastFailureMs = Number.NEGATIVE_INFINITY;
 
   constructor(failed: RateLimiterAbstract, processes = 1) {
     this.#failed = failed;
     this.#processes = processes;
+  }
+
+  /** False if nobody has failed lately. Other processes would have to be asked. */
+  get mayHaveFailed(): boolean {
+    return this.#processes > 1 || performance.now() - this.#lastFailureMs < this.#failed.duration * 1000;
   }
 
   /** The number of failures; throws if there are too many. */
@@ -69,7 +75,10 @@ export class FailedAttempts {
     try {
       return await work();
     } catch (error) {
-      if (error instanceof Failure && counts(error)) await this.#failed.penalty(name);
+      if (error instanceof Failure && counts(error)) {
+        this.#lastFailureMs = performance.now();
+        await this.#failed.penalty(name);
+      }
       throw error;
     }
   }

@@ -72,13 +72,19 @@ export class RateLimits {
     this.#signInsOfStrangers = limiter('stranger', signInsOfStrangers, duration);
   }
 
-  /** Counts a request from an address; refuses addresses with too many failed authentications. */
-  async countRequest(address: string): Promise<RateLimitStatus | undefined> {
-    await this.#failedAttempts.failedSoFar(networkOf(address));
-    return this.#perAddress && consume(this.#perAddress, networkOf(address));
+  /** Counts a request from an address; refuses addresses with too many failed authentications. Undefined if there is no limit. */
+  countRequest(address: string): Promise<RateLimitStatus | undefined> | undefined {
+    if (this.#perAddress === undefined && !this.#failedAttempts.mayHaveFailed) return undefined;
+    return this.#countRequest(networkOf(address));
   }
 
-  async countCaller(callerId: string): Promise<RateLimitStatus | undefined> {
+  async #countRequest(network: string): Promise<RateLimitStatus | undefined> {
+    await this.#failedAttempts.failedSoFar(network);
+    return this.#perAddress && consume(this.#perAddress, network);
+  }
+
+  /** Counts a request of a caller; undefined if there is no limit. */
+  countCaller(callerId: string): Promise<RateLimitStatus> | undefined {
     return this.#perKey && consume(this.#perKey, callerId);
   }
 

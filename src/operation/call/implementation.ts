@@ -5,13 +5,23 @@ import type { PrepareCall, ReadCall, SessionCall, SessionResult, WriteCall } fro
 
 type Answer<Response extends TSchema> = Promise<Static<Response> | RawJson<Static<Response>>>;
 
+interface OfOperation {
+  readonly operation: Operation;
+}
+
+export interface ReadImplementation extends OfOperation {
+  readonly read: (call: ReadCall<never>) => Promise<unknown>;
+}
+
 /** An operation with its handler. */
-export type Implementation = { readonly operation: Operation } & (
-  | { readonly read: (call: ReadCall<never>) => Promise<unknown> }
-  | { readonly write: (call: WriteCall<never>) => Promise<unknown> }
-  | { readonly prepare: (call: PrepareCall<never>) => Promise<(call: WriteCall<never>) => Promise<unknown>> }
-  | SessionHandler
-);
+export type Implementation =
+  | ReadImplementation
+  | (OfOperation &
+      (
+        | { readonly write: (call: WriteCall<never>) => Promise<unknown> }
+        | { readonly prepare: (call: PrepareCall<never>) => Promise<(call: WriteCall<never>) => Promise<unknown>> }
+        | SessionHandler
+      ));
 
 /** Signs a caller in or out. */
 export type SessionHandler = { readonly session: (call: SessionCall<never>) => Promise<SessionResult<unknown>> };

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type TakenFailures, unlessTaken } from '../../database/conflict.ts';
 import type { Database } from '../../database/database.ts';
-import { scoped } from '../../database/scope.ts';
+import { type ScopedDatabase, scoped } from '../../database/scope.ts';
 import type { EventType } from '../contract/event-types.ts';
 import { type Operation, RawJson, scopesOf } from '../contract/operation.ts';
 import { fail, type Language } from '../errors/failure.ts';
@@ -9,11 +9,11 @@ import { identityErrors } from '../errors/identity.ts';
 import { toStrictBody } from '../validation/compatibility.ts';
 import { validate } from '../validation/validate.ts';
 import { appendAudit, type Change } from './audit.ts';
-import type { PrepareCall, ReadCall, WriteCall } from './call.ts';
+import type { Caller, PrepareCall, ReadCall, WriteCall } from './call.ts';
 import { recordedTypes } from './events.ts';
 import { type IdempotencyScope, selectIdempotencyAnswer, storeIdempotencyAnswer } from './idempotency.ts';
 import { type Identity, requireScope } from './identity.ts';
-import type { Implementation } from './implementation.ts';
+import type { Implementation, ReadImplementation } from './implementation.ts';
 import { maskPersonal } from './mask.ts';
 import { isMobileSearch, type MobileSearches } from './mobile-searches.ts';
 import { limitToOwnClasses } from './own-classes.ts';
@@ -53,48 +53,67 @@ export interface Outcome {
   readonly ignored: readonly string[];
 }
 
+/** A request that passed its checks. */
+interface Admitted extends Incoming {
+  readonly input: unknown;
+  readonly ignored: readonly string[];
+  readonly db: ScopedDatabase;
+}
+
 /**
- * Runs an operation. A write, its audit entries and its idempotency answer are one transaction. A dry run does the same
- * work and gives the same answers, but its writes are rolled back and it leaves no audit entry.
+ * Runs an operation. A request with the wrong scope or parameters is refused by an exception: a promise that fails before anybody
+ * can await it costs more than the checks.
  */
-export async function run(implementation: Implementation, services: Services, incoming: Incoming): Promise<Outcome> {
+export function run(implementation: Implementation, services: Services, incoming: Incoming): Promise<Outcome> {
   const { operation } = implementation;
-  const { identity, language } = incoming;
+  const { identity } = incoming;
   for (const scope of scopesOf(operation)) requireScope(identity, scope);
-  const { caller } = identity;
   const { body, ignored } = strictBodyOf(operation, incoming);
-  const db = scoped(services.database, caller.orgId);
-  const input = await limitToOwnClasses(db, caller, operation, validate(operation, body));
+  const db = scoped(services.database, identity.caller.orgId);
+  const admitted = { ...incoming, input: validate(operation, body), ignored, db };
+  return 'read' in implementation
+    ? read(implementation, services, admitted)
+    : write(implementation, services, admitted);
+}
 
-  // The handler has already masked raw JSON.
-  const answerOf = (answer: unknown) =>
-    answer instanceof RawJson
-      ? answer.json
-      : JSON.stringify(caller.personal ? answer : maskPersonal(operation.response, answer));
+async function read(implementation: ReadImplementation, services: Services, admitted: Admitted): Promise<Outcome> {
+  const { operation } = implementation;
+  const { identity, language, now, ignored, db } = admitted;
+  const { caller, scopes } = identity;
+  const { recentRequests } = services;
+  const input = await limitToOwnClasses(db, caller, operation, admitted.input);
+  const call: ReadCall<unknown> = { input, db, caller, scopes, now, language, recentRequests };
+  const answered = () => implementation.read(call as ReadCall<never>);
+  const answer = isMobileSearch(caller, operation, Object(input))
+    ? await services.mobileSearches.search({ db, caller, now, read: answered, isHit: hasFound })
+    : await answered();
+  return { answer: rawAnswer(operation, caller, answer), replayed: false, ignored };
+}
 
-  if ('read' in implementation) {
-    const { scopes } = identity;
-    const { recentRequests } = services;
-    const call: ReadCall<unknown> = { input, db, caller, scopes, now: incoming.now, language, recentRequests };
-    const read = () => implementation.read(call as ReadCall<never>);
-    const answer = isMobileSearch(caller, operation, Object(input))
-      ? await services.mobileSearches.search({ db, caller, now: incoming.now, read, isHit: hasFound })
-      : await read();
-    return { answer: answer instanceof RawJson ? answer : new RawJson(answerOf(answer)), replayed: false, ignored };
-  }
-
+/**
+ * A write, its audit entries and its idempotency answer are one transaction. A dry run does the same work and gives the same
+ * answers, but its writes are rolled back and it leaves no audit entry.
+ */
+async function write(
+  implementation: Exclude<Implementation, ReadImplementation>,
+  services: Services,
+  admitted: Admitted,
+): Promise<Outcome> {
   // Sign-in and sign-out run before authentication, not here.
   if ('session' in implementation) throw fail(identityErrors.staffOnly, {});
 
-  const { reqId, now: arrivedMs } = incoming;
+  const { operation } = implementation;
+  const { identity, language, reqId, now: arrivedMs, ignored, db } = admitted;
+  const { caller } = identity;
+  const input = await limitToOwnClasses(db, caller, operation, admitted.input);
   const prepareCall: PrepareCall<unknown> = { input, db, caller, now: arrivedMs, language };
-  const write =
+  const writeWith =
     'prepare' in implementation
       ? await implementation.prepare(prepareCall as PrepareCall<never>)
       : implementation.write;
   const { clock, signingSecretOf, webhookDestinations } = services;
   const isDryRun = Object(input).dryRun === 1;
-  const scopes = idempotencyScopes(operation, incoming, isDryRun);
+  const scopes = idempotencyScopes(operation, admitted, isDryRun);
   const request = { operation: operation.name, input: withoutSecrets(input, operation) };
   const taken: Record<string, TakenFailures[string]> = {};
   const whenTaken = (failures: TakenFailures) => void Object.assign(taken, failures);
@@ -111,16 +130,22 @@ export async function run(implementation: Implementation, services: Services, in
     const signing = { signingSecretOf, webhookDestinations };
     const told = { audit, whenTaken };
     const call: WriteCall<unknown> = { input, tx, caller, scopes: rights, now, language, ...told, ...signing };
-    const act = () => write(call as WriteCall<never>);
-    const json = answerOf(isDryRun ? await rolledBack(tx, act) : await act());
+    const act = () => writeWith(call as WriteCall<never>);
+    const answer = rawAnswer(operation, caller, isDryRun ? await rolledBack(tx, act) : await act());
     services.checkEvents?.(operation, changes, recordedTypes(tx));
     if (!isDryRun) await appendAudit(tx, { caller, operation: operation.name, reqId, now, changes });
-    const answer = answerToRepeat(json, operation, language);
-    for (const scope of scopes) await storeIdempotencyAnswer(tx, scope, { request, answer, now });
-    return { answer: new RawJson(json), replayed: false, ignored };
+    if (scopes.length > 0) {
+      const repeated = answerToRepeat(answer.json, operation, language);
+      for (const scope of scopes) await storeIdempotencyAnswer(tx, scope, { request, answer: repeated, now });
+    }
+    return { answer, replayed: false, ignored };
   });
   return unlessTaken(written, taken);
 }
+
+/** The handler has already masked raw JSON. */
+const rawAnswer = ({ response }: Operation, { personal }: Caller, answer: unknown): RawJson<unknown> =>
+  answer instanceof RawJson ? answer : new RawJson(JSON.stringify(personal ? answer : maskPersonal(response, answer)));
 
 /**
  * An idempotency key is valid for one operation. A body signature is valid for one request: it covers neither the path nor

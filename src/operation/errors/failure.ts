@@ -45,11 +45,22 @@ export class Failure extends Error {
 
   /** The message for the caller, in its language. */
   messageIn(language: Language): string {
-    return this.#entry[language].replace(/\{(\w+)\}/g, (_, name) => {
-      const value = this.#detail[name];
-      return typeof value === 'object' ? value[language] : String(value);
-    });
+    let message = '';
+    // The texts between the placeholders and their names alternate.
+    for (const [index, part] of partsOf(this.#entry[language]).entries()) {
+      const value = index % 2 === 0 ? part : this.#detail[part];
+      message += typeof value === 'object' ? value[language] : String(value);
+    }
+    return message;
   }
+}
+
+const knownParts = new Map<string, readonly string[]>();
+
+function partsOf(text: string): readonly string[] {
+  const parts = knownParts.get(text) ?? text.split(/\{(\w+)\}/);
+  knownParts.set(text, parts);
+  return parts;
 }
 
 /** The types of browsers, with which the console reads this file, do not have the limit. */

@@ -27,6 +27,36 @@ interface Schema {
   readonly 'x-decimal'?: { readonly minimum: number; readonly maximum: number };
 }
 
+/** What a check needs of a schema, computed once. */
+interface Checks {
+  readonly schema: Schema;
+  readonly types: readonly string[];
+  readonly properties: ReadonlyMap<string, Checks>;
+  readonly required: ReadonlySet<string>;
+  readonly items: Checks | undefined;
+  readonly pattern: RegExp | undefined;
+}
+
+const knownChecks = new WeakMap<object, Checks>();
+
+function checksOf(given: object): Checks {
+  const known = knownChecks.get(given);
+  if (known !== undefined) return known;
+  const schema = given as Schema;
+  const checks = {
+    schema,
+    types: typeof schema.type === 'string' ? [schema.type] : schema.type,
+    properties: new Map(
+      Object.entries(schema.properties ?? {}).map(([name, property]) => [name, checksOf(property)] as const),
+    ),
+    required: new Set(schema.required),
+    items: schema.items && checksOf(schema.items),
+    pattern: schema.pattern === undefined ? undefined : new RegExp(schema.pattern),
+  };
+  knownChecks.set(given, checks);
+  return checks;
+}
+
 /** The signature fields of a signed body, allowed in every operation. */
 export const signingFields: readonly string[] = ['appId', 'validBegin', 'validTime', 'signature'];
 
@@ -38,20 +68,21 @@ export function validate<Request extends TObject>(
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw fail(requestErrors.bodyNotObject, { received: quote(body) });
   }
-  for (const [param, error] of Object.entries(refused)) {
-    if (givenIn(body, param) !== undefined) throw fail(error, { param });
+  for (const param in refused) {
+    const error = refused[param];
+    if (error !== undefined && givenIn(body, param) !== undefined) throw fail(error, { param });
   }
-  return checkObject(request as unknown as Schema, body, '', signingFields) as Static<Request>;
+  return checkObject(checksOf(request), body, '', signingFields) as Static<Request>;
 }
 
 /** Validates one row of an operation that checks rows separately; `param` is its position, such as `users[3]`. */
 export function validateRow<Row extends TObject>(row: Row, value: unknown, param: string): Static<Row> {
-  return check(row as unknown as Schema, value, param) as Static<Row>;
+  return check(checksOf(row), value, param) as Static<Row>;
 }
 
 /** A field of an object; null counts as absent. */
 function givenIn(value: object, name: string): unknown {
-  return Object.getOwnPropertyDescriptor(value, name)?.value ?? undefined;
+  return Object.hasOwn(value, name) ? (Object(value)[name] ?? undefined) : undefined;
 }
 
 const typeWords: Readonly<Record<string, Words>> = {
@@ -63,30 +94,34 @@ const typeWords: Readonly<Record<string, Words>> = {
   object: { en: 'an object', zh: '对象' },
 };
 
-function checkObject(schema: Schema, value: object, path: string, alsoKnown: readonly string[]): object {
-  const properties = schema.properties ?? {};
+function checkObject(
+  { properties, required }: Checks,
+  value: object,
+  path: string,
+  alsoKnown: readonly string[],
+): object {
   for (const name of Object.keys(value)) {
-    if (Object.hasOwn(properties, name) || alsoKnown.includes(name)) continue;
-    if (givenIn(value, name) !== undefined) throw unknownParameter(path, name, properties);
+    if (properties.has(name) || alsoKnown.includes(name)) continue;
+    if (givenIn(value, name) !== undefined) throw unknownParameter(path, name, [...properties.keys()]);
   }
   const checked: Record<string, unknown> = {};
-  for (const [name, property] of Object.entries(properties)) {
-    const param = path === '' ? name : `${path}.${name}`;
+  for (const [name, checks] of properties) {
     const given = givenIn(value, name);
-    if (given !== undefined) checked[name] = check(property, given, param);
-    else if (schema.required?.includes(name)) throw fail(parameterErrors.parameterMissing, { param });
+    if (given !== undefined) checked[name] = check(checks, given, pathTo(path, name));
+    else if (required.has(name)) throw fail(parameterErrors.parameterMissing, { param: pathTo(path, name) });
   }
   return checked;
 }
 
-function unknownParameter(path: string, name: string, properties: Readonly<Record<string, Schema>>) {
-  const known = Object.keys(properties);
+const pathTo = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);
+
+function unknownParameter(path: string, name: string, known: readonly string[]) {
   const meant = nearest(name, known);
   const listed = known.join(', ');
   // The message may be stored, and PostgreSQL cannot store U+0000.
   const shown = (name.length <= 64 ? name : `${name.slice(0, 63)}…`).replaceAll('\0', '\uFFFD');
   return fail(parameterErrors.parameterUnknown, {
-    param: (path === '' ? shown : `${path}.${shown}`).toWellFormed(),
+    param: pathTo(path, shown).toWellFormed(),
     hint: meant
       ? { en: `Did you mean ${meant}?`, zh: `是否想用 ${meant}？` }
       : { en: `The parameters are: ${listed}.`, zh: `可用的参数有：${listed}。` },
@@ -108,11 +143,10 @@ function allowedWords(values: readonly unknown[], received: unknown): string | W
   };
 }
 
-function check(schema: Schema, value: unknown, param: string): unknown {
+function check(checks: Checks, value: unknown, param: string): unknown {
+  const { schema, types } = checks;
   if (schema['x-apart']) return value;
-  const types = typeof schema.type === 'string' ? [schema.type] : schema.type;
-  const type = types.find((candidate) => isOfType(value, candidate));
-  if (type === undefined) {
+  if (!types.some((type) => isOfType(value, type))) {
     const expected = schema['x-expected'] ?? typeWords[types[0] ?? ''] ?? { en: types.join(), zh: types.join() };
     throw fail(parameterErrors.parameterType, { param, expected, received: quote(value) });
   }
@@ -120,10 +154,10 @@ function check(schema: Schema, value: unknown, param: string): unknown {
     const allowed = allowedWords(schema.enum, value);
     throw fail(parameterErrors.parameterValue, { param, allowed, received: quote(value) });
   }
-  if (typeof value === 'string') checkText(schema, value, param);
+  if (typeof value === 'string') checkText(checks, value, param);
   if (typeof value === 'number') checkNumber(schema, value, param);
-  if (Array.isArray(value)) return checkArray(schema, value, param);
-  if (typeof value === 'object' && value !== null) return checkObject(schema, value, param, []);
+  if (Array.isArray(value)) return checkArray(checks, value, param);
+  if (typeof value === 'object' && value !== null) return checkObject(checks, value, param, []);
   return value;
 }
 
@@ -140,7 +174,7 @@ export const isStorable = (text: string): boolean => !text.includes('\0') && tex
 
 const loneSurrogate: Words = { en: 'a lone surrogate (U+D800 to U+DFFF)', zh: '单独的代理码位（U+D800 到 U+DFFF）' };
 
-function checkText(schema: Schema, value: string, param: string): void {
+function checkText({ schema, pattern }: Checks, value: string, param: string): void {
   if (value.includes('\0')) throw fail(parameterErrors.textNotStorable, { param, what: 'U+0000' });
   if (!value.isWellFormed()) throw fail(parameterErrors.textNotStorable, { param, what: loneSurrogate });
   if (schema.minLength && value === '') throw fail(parameterErrors.parameterEmpty, { param });
@@ -151,10 +185,10 @@ function checkText(schema: Schema, value: string, param: string): void {
     if (length < minLength) throw fail(parameterErrors.parameterTooShort, { param, limit: minLength, length });
     if (length > maxLength) throw fail(parameterErrors.parameterTooLong, { param, limit: maxLength, length });
   }
-  if (schema.pattern && !new RegExp(schema.pattern).test(value)) {
+  if (pattern && !pattern.test(value)) {
     throw fail(parameterErrors.parameterFormat, {
       param,
-      expected: schema['x-expected'] ?? schema.pattern,
+      expected: schema['x-expected'] ?? pattern.source,
       received: quote(value),
     });
   }
@@ -187,8 +221,8 @@ function checkNumber(
   }
 }
 
-function checkArray(schema: Schema, value: readonly unknown[], param: string): unknown[] {
-  const { items, minItems = 0, maxItems = Infinity } = schema;
+function checkArray({ schema, items }: Checks, value: readonly unknown[], param: string): unknown[] {
+  const { minItems = 0, maxItems = Infinity } = schema;
   if (value.length > maxItems)
     throw fail(parameterErrors.tooManyItems, { param, limit: maxItems, length: value.length });
   if (value.length < minItems)
