@@ -5,6 +5,8 @@ import { atMost } from '../report/goals.ts';
 import { requestsFor } from '../requests.ts';
 import { type Context, urlOf, withAll } from './context.ts';
 
+const lastRequests = 100_000;
+
 /** The memory of the server during very many requests. */
 export async function endurance(context: Context, requestCount: number) {
   const { generator, effort, say, main } = context;
@@ -32,7 +34,10 @@ export async function endurance(context: Context, requestCount: number) {
           .map((each) => each.mebibytes),
       );
     const grown = mostIn(3) - mostIn(2);
+    const lastOnes = memory.filter((each) => each.requests > (memory.at(-1)?.requests ?? 0) - lastRequests);
+    const mean = lastOnes.reduce((sum, each) => sum + each.mebibytes, 0) / lastOnes.length;
     const rows = [
+      atMost(`memory of the server: mean over the last ${lastRequests} of ${requestCount} requests`, 150, mean, ' MiB'),
       atMost(`memory of the server: maximum in ${requestCount} requests`, 200, most, ' MiB'),
       atMost(
         'memory of the server: maximum in the last quarter of these requests minus the maximum in the third quarter',

@@ -61,10 +61,11 @@ export async function selectPageText(
   db: Scope,
   { shared, total, page, order, as = unprepared }: PageQuery,
 ): Promise<PageText> {
+  // Sorted before they are joined: most pages are read in their order, while the aggregate would sort them again.
   const query = sql`
     ${shared === undefined ? nothing : sql`with ${shared}`}
     select (${total}) as total,
-      (select string_agg(page.record, ',' order by ${order}) from (${page}) as page) as list`;
+      (select string_agg(record, ',') from (select page.record from (${page}) as page order by ${order}) as sorted) as list`;
   const { total: all, list } = await db.one(as(query), textRow);
   return { total: all, list: list ?? '' };
 }

@@ -22,18 +22,22 @@ export async function orderDetail(
   const { input, db, caller } = call;
   const now = once(call.now);
   const orderSns = once(input.orderSns);
+  // Sorted before they are joined: the key has this order, while to sort inside of the aggregate takes time for each order.
   const lines = sql`
-    select string_agg(${renderLine({
-      productId: sql`l.product_id`,
-      product_name: sql`n.name`,
-      quantity: sql`l.quantity`,
-      orderAmount: sql`l.amount`,
-      status: statusAt(now, sql`l.status`),
-      refundAmount: sql`l.refund_amount`,
-    })}, ',' order by l.line)
-    from order_lines l
-    join ordered_names n on n.org_id = $1 and n.ordered_name_id = l.ordered_name_id
-    where l.org_id = $1 and l.order_id = o.order_id`;
+    select string_agg(line.record, ',')
+    from (
+      select ${renderLine({
+        productId: sql`l.product_id`,
+        product_name: sql`n.name`,
+        quantity: sql`l.quantity`,
+        orderAmount: sql`l.amount`,
+        status: statusAt(now, sql`l.status`),
+        refundAmount: sql`l.refund_amount`,
+      })} as record
+      from order_lines l
+      join ordered_names n on n.org_id = $1 and n.ordered_name_id = l.ordered_name_id
+      where l.org_id = $1 and l.order_id = o.order_id
+      order by l.line) as line`;
   const latestNote = sql`
     select ${renderNote({ content: sql`content`, time: sql`at_ms`, userName: sql`user_name` })}
     from order_notes
