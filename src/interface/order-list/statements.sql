@@ -38,38 +38,42 @@ select (
   ) as bucket
 ) as total,
   (
-    select string_agg(page.record, ',' order by page.paid_at_ms desc, page.order_id desc)
+    select string_agg(record, ',')
     from (
-      select o.order_id, o.paid_at_ms,
-        concat(
-          '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
-          ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
-          case
-            when o.status = 0 and o.pay_before_ms <= $9 then 10
-            when o.status = 4 and o.complete_before_ms <= $9 then 6
-            else o.status
-          end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
-          ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
-          ',"trackingNumber":',
-          case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
-          ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
-          case
-            when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
-            else concat(
-              '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
-              to_json(r.districts), ',"address":', to_json(r.address), '}'
-            )
-          end, '}'
-        ) as record
+      select page.record
       from (
-        select *
-        from (select o.* from orders o where o.org_id = $1 and true and o.paid_at_ms between $10 and $11) as o
-        order by o.paid_at_ms desc, o.order_id desc
-        limit $12 offset $13
-      ) as o
-      join users b on b.org_id = $1 and b.user_id = o.buyer_id
-      left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
-    ) as page
+        select o.order_id, o.paid_at_ms,
+          concat(
+            '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
+            ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
+            case
+              when o.status = 0 and o.pay_before_ms <= $9 then 10
+              when o.status = 4 and o.complete_before_ms <= $9 then 6
+              else o.status
+            end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
+            ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
+            ',"trackingNumber":',
+            case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
+            ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
+            case
+              when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
+              else concat(
+                '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
+                to_json(r.districts), ',"address":', to_json(r.address), '}'
+              )
+            end, '}'
+          ) as record
+        from (
+          select *
+          from (select o.* from orders o where o.org_id = $1 and true and o.paid_at_ms between $10 and $11) as o
+          order by o.paid_at_ms desc, o.order_id desc
+          limit $12 offset $13
+        ) as o
+        join users b on b.org_id = $1 and b.user_id = o.buyer_id
+        left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
+      ) as page
+      order by page.paid_at_ms desc, page.order_id desc
+    ) as sorted
   ) as list;
 
 -- A range that begins and ends within an hour: {"payStartDate":1788192000001,"payEndDate":1790783999998}
@@ -117,38 +121,42 @@ select (
   ) as bucket
 ) as total,
   (
-    select string_agg(page.record, ',' order by page.paid_at_ms desc, page.order_id desc)
+    select string_agg(record, ',')
     from (
-      select o.order_id, o.paid_at_ms,
-        concat(
-          '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
-          ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
-          case
-            when o.status = 0 and o.pay_before_ms <= $11 then 10
-            when o.status = 4 and o.complete_before_ms <= $11 then 6
-            else o.status
-          end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
-          ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
-          ',"trackingNumber":',
-          case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
-          ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
-          case
-            when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
-            else concat(
-              '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
-              to_json(r.districts), ',"address":', to_json(r.address), '}'
-            )
-          end, '}'
-        ) as record
+      select page.record
       from (
-        select *
-        from (select o.* from orders o where o.org_id = $1 and true and o.paid_at_ms between $12 and $13) as o
-        order by o.paid_at_ms desc, o.order_id desc
-        limit $14 offset $15
-      ) as o
-      join users b on b.org_id = $1 and b.user_id = o.buyer_id
-      left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
-    ) as page
+        select o.order_id, o.paid_at_ms,
+          concat(
+            '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
+            ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
+            case
+              when o.status = 0 and o.pay_before_ms <= $11 then 10
+              when o.status = 4 and o.complete_before_ms <= $11 then 6
+              else o.status
+            end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
+            ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
+            ',"trackingNumber":',
+            case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
+            ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
+            case
+              when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
+              else concat(
+                '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
+                to_json(r.districts), ',"address":', to_json(r.address), '}'
+              )
+            end, '}'
+          ) as record
+        from (
+          select *
+          from (select o.* from orders o where o.org_id = $1 and true and o.paid_at_ms between $12 and $13) as o
+          order by o.paid_at_ms desc, o.order_id desc
+          limit $14 offset $15
+        ) as o
+        join users b on b.org_id = $1 and b.user_id = o.buyer_id
+        left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
+      ) as page
+      order by page.paid_at_ms desc, page.order_id desc
+    ) as sorted
   ) as list;
 
 -- A range without a whole hour: no counter helps: {"payStartDate":1788192000001,"payEndDate":1788192001000}
@@ -162,38 +170,42 @@ select (
   from (select o.order_id from orders o where o.org_id = $1 and true and o.paid_at_ms between $2 and $3) as o
 ) as total,
   (
-    select string_agg(page.record, ',' order by page.paid_at_ms desc, page.order_id desc)
+    select string_agg(record, ',')
     from (
-      select o.order_id, o.paid_at_ms,
-        concat(
-          '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
-          ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
-          case
-            when o.status = 0 and o.pay_before_ms <= $4 then 10
-            when o.status = 4 and o.complete_before_ms <= $4 then 6
-            else o.status
-          end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
-          ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
-          ',"trackingNumber":',
-          case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
-          ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
-          case
-            when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
-            else concat(
-              '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
-              to_json(r.districts), ',"address":', to_json(r.address), '}'
-            )
-          end, '}'
-        ) as record
+      select page.record
       from (
-        select *
-        from (select o.* from orders o where o.org_id = $1 and true and o.paid_at_ms between $5 and $6) as o
-        order by o.paid_at_ms desc, o.order_id desc
-        limit $7 offset $8
-      ) as o
-      join users b on b.org_id = $1 and b.user_id = o.buyer_id
-      left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
-    ) as page
+        select o.order_id, o.paid_at_ms,
+          concat(
+            '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
+            ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
+            case
+              when o.status = 0 and o.pay_before_ms <= $4 then 10
+              when o.status = 4 and o.complete_before_ms <= $4 then 6
+              else o.status
+            end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
+            ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
+            ',"trackingNumber":',
+            case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
+            ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
+            case
+              when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
+              else concat(
+                '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
+                to_json(r.districts), ',"address":', to_json(r.address), '}'
+              )
+            end, '}'
+          ) as record
+        from (
+          select *
+          from (select o.* from orders o where o.org_id = $1 and true and o.paid_at_ms between $5 and $6) as o
+          order by o.paid_at_ms desc, o.order_id desc
+          limit $7 offset $8
+        ) as o
+        join users b on b.org_id = $1 and b.user_id = o.buyer_id
+        left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
+      ) as page
+      order by page.paid_at_ms desc, page.order_id desc
+    ) as sorted
   ) as list;
 
 -- A status: {"payStartDate":1788192000000,"payEndDate":1790783999999,"orderStatus":2}
@@ -237,38 +249,42 @@ select (
   ) as bucket
 ) as total,
   (
-    select string_agg(page.record, ',' order by page.paid_at_ms desc, page.order_id desc)
+    select string_agg(record, ',')
     from (
-      select o.order_id, o.paid_at_ms,
-        concat(
-          '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
-          ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
-          case
-            when o.status = 0 and o.pay_before_ms <= $10 then 10
-            when o.status = 4 and o.complete_before_ms <= $10 then 6
-            else o.status
-          end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
-          ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
-          ',"trackingNumber":',
-          case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
-          ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
-          case
-            when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
-            else concat(
-              '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
-              to_json(r.districts), ',"address":', to_json(r.address), '}'
-            )
-          end, '}'
-        ) as record
+      select page.record
       from (
-        select *
-        from (select o.* from orders o where o.org_id = $1 and o.status = $11 and o.paid_at_ms between $12 and $13) as o
-        order by o.paid_at_ms desc, o.order_id desc
-        limit $14 offset $15
-      ) as o
-      join users b on b.org_id = $1 and b.user_id = o.buyer_id
-      left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
-    ) as page
+        select o.order_id, o.paid_at_ms,
+          concat(
+            '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
+            ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
+            case
+              when o.status = 0 and o.pay_before_ms <= $10 then 10
+              when o.status = 4 and o.complete_before_ms <= $10 then 6
+              else o.status
+            end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
+            ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
+            ',"trackingNumber":',
+            case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
+            ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
+            case
+              when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
+              else concat(
+                '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
+                to_json(r.districts), ',"address":', to_json(r.address), '}'
+              )
+            end, '}'
+          ) as record
+        from (
+          select *
+          from (select o.* from orders o where o.org_id = $1 and o.status = $11 and o.paid_at_ms between $12 and $13) as o
+          order by o.paid_at_ms desc, o.order_id desc
+          limit $14 offset $15
+        ) as o
+        join users b on b.org_id = $1 and b.user_id = o.buyer_id
+        left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
+      ) as page
+      order by page.paid_at_ms desc, page.order_id desc
+    ) as sorted
   ) as list;
 
 -- A status that orders leave at a deadline: {"payStartDate":1788192000000,"payEndDate":1790783999999,"orderStatus":4}
@@ -316,42 +332,46 @@ select (
   ) as bucket
 ) as total,
   (
-    select string_agg(page.record, ',' order by page.paid_at_ms desc, page.order_id desc)
+    select string_agg(record, ',')
     from (
-      select o.order_id, o.paid_at_ms,
-        concat(
-          '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
-          ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
-          case
-            when o.status = 0 and o.pay_before_ms <= $10 then 10
-            when o.status = 4 and o.complete_before_ms <= $10 then 6
-            else o.status
-          end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
-          ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
-          ',"trackingNumber":',
-          case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
-          ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
-          case
-            when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
-            else concat(
-              '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
-              to_json(r.districts), ',"address":', to_json(r.address), '}'
-            )
-          end, '}'
-        ) as record
+      select page.record
       from (
-        select *
+        select o.order_id, o.paid_at_ms,
+          concat(
+            '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
+            ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
+            case
+              when o.status = 0 and o.pay_before_ms <= $10 then 10
+              when o.status = 4 and o.complete_before_ms <= $10 then 6
+              else o.status
+            end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
+            ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
+            ',"trackingNumber":',
+            case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
+            ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
+            case
+              when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
+              else concat(
+                '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
+                to_json(r.districts), ',"address":', to_json(r.address), '}'
+              )
+            end, '}'
+          ) as record
         from (
-          select o.*
-          from orders o
-          where o.org_id = $1 and o.status = 4 and o.complete_before_ms > $10 and o.paid_at_ms between $11 and $12
+          select *
+          from (
+            select o.*
+            from orders o
+            where o.org_id = $1 and o.status = 4 and o.complete_before_ms > $10 and o.paid_at_ms between $11 and $12
+          ) as o
+          order by o.paid_at_ms desc, o.order_id desc
+          limit $13 offset $14
         ) as o
-        order by o.paid_at_ms desc, o.order_id desc
-        limit $13 offset $14
-      ) as o
-      join users b on b.org_id = $1 and b.user_id = o.buyer_id
-      left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
-    ) as page
+        join users b on b.org_id = $1 and b.user_id = o.buyer_id
+        left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
+      ) as page
+      order by page.paid_at_ms desc, page.order_id desc
+    ) as sorted
   ) as list;
 
 -- A status that orders reach at a deadline: {"payStartDate":1788192000000,"payEndDate":1790783999999,"orderStatus":6}
@@ -399,46 +419,50 @@ select (
   ) as bucket
 ) as total,
   (
-    select string_agg(page.record, ',' order by page.paid_at_ms desc, page.order_id desc)
+    select string_agg(record, ',')
     from (
-      select o.order_id, o.paid_at_ms,
-        concat(
-          '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
-          ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
-          case
-            when o.status = 0 and o.pay_before_ms <= $10 then 10
-            when o.status = 4 and o.complete_before_ms <= $10 then 6
-            else o.status
-          end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
-          ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
-          ',"trackingNumber":',
-          case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
-          ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
-          case
-            when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
-            else concat(
-              '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
-              to_json(r.districts), ',"address":', to_json(r.address), '}'
-            )
-          end, '}'
-        ) as record
+      select page.record
       from (
-        select *
+        select o.order_id, o.paid_at_ms,
+          concat(
+            '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
+            ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
+            case
+              when o.status = 0 and o.pay_before_ms <= $10 then 10
+              when o.status = 4 and o.complete_before_ms <= $10 then 6
+              else o.status
+            end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
+            ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
+            ',"trackingNumber":',
+            case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
+            ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
+            case
+              when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
+              else concat(
+                '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
+                to_json(r.districts), ',"address":', to_json(r.address), '}'
+              )
+            end, '}'
+          ) as record
         from (
-          select o.*
-          from orders o
-          where o.org_id = $1 and o.status = 6 and o.paid_at_ms between $11 and $12
-          union all
-          select o.*
-          from orders o
-          where o.org_id = $1 and o.status = 4 and o.complete_before_ms <= $10 and o.paid_at_ms between $13 and $14
+          select *
+          from (
+            select o.*
+            from orders o
+            where o.org_id = $1 and o.status = 6 and o.paid_at_ms between $11 and $12
+            union all
+            select o.*
+            from orders o
+            where o.org_id = $1 and o.status = 4 and o.complete_before_ms <= $10 and o.paid_at_ms between $13 and $14
+          ) as o
+          order by o.paid_at_ms desc, o.order_id desc
+          limit $15 offset $16
         ) as o
-        order by o.paid_at_ms desc, o.order_id desc
-        limit $15 offset $16
-      ) as o
-      join users b on b.org_id = $1 and b.user_id = o.buyer_id
-      left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
-    ) as page
+        join users b on b.org_id = $1 and b.user_id = o.buyer_id
+        left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
+      ) as page
+      order by page.paid_at_ms desc, page.order_id desc
+    ) as sorted
   ) as list;
 
 -- An order type: {"payStartDate":1788192000000,"payEndDate":1790783999999,"orderType":1}
@@ -482,42 +506,46 @@ select (
   ) as bucket
 ) as total,
   (
-    select string_agg(page.record, ',' order by page.paid_at_ms desc, page.order_id desc)
+    select string_agg(record, ',')
     from (
-      select o.order_id, o.paid_at_ms,
-        concat(
-          '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
-          ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
-          case
-            when o.status = 0 and o.pay_before_ms <= $10 then 10
-            when o.status = 4 and o.complete_before_ms <= $10 then 6
-            else o.status
-          end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
-          ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
-          ',"trackingNumber":',
-          case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
-          ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
-          case
-            when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
-            else concat(
-              '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
-              to_json(r.districts), ',"address":', to_json(r.address), '}'
-            )
-          end, '}'
-        ) as record
+      select page.record
       from (
-        select *
+        select o.order_id, o.paid_at_ms,
+          concat(
+            '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
+            ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
+            case
+              when o.status = 0 and o.pay_before_ms <= $10 then 10
+              when o.status = 4 and o.complete_before_ms <= $10 then 6
+              else o.status
+            end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
+            ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
+            ',"trackingNumber":',
+            case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
+            ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
+            case
+              when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
+              else concat(
+                '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
+                to_json(r.districts), ',"address":', to_json(r.address), '}'
+              )
+            end, '}'
+          ) as record
         from (
-          select o.*
-          from orders o
-          where o.org_id = $1 and o.type = $11 and true and o.paid_at_ms between $12 and $13
+          select *
+          from (
+            select o.*
+            from orders o
+            where o.org_id = $1 and o.type = $11 and true and o.paid_at_ms between $12 and $13
+          ) as o
+          order by o.paid_at_ms desc, o.order_id desc
+          limit $14 offset $15
         ) as o
-        order by o.paid_at_ms desc, o.order_id desc
-        limit $14 offset $15
-      ) as o
-      join users b on b.org_id = $1 and b.user_id = o.buyer_id
-      left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
-    ) as page
+        join users b on b.org_id = $1 and b.user_id = o.buyer_id
+        left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
+      ) as page
+      order by page.paid_at_ms desc, page.order_id desc
+    ) as sorted
   ) as list;
 
 -- A caller of one branch: {"payStartDate":1788192000000,"payEndDate":1790783999999}
@@ -562,42 +590,46 @@ select (
   ) as bucket
 ) as total,
   (
-    select string_agg(page.record, ',' order by page.paid_at_ms desc, page.order_id desc)
+    select string_agg(record, ',')
     from (
-      select o.order_id, o.paid_at_ms,
-        concat(
-          '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
-          ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
-          case
-            when o.status = 0 and o.pay_before_ms <= $10 then 10
-            when o.status = 4 and o.complete_before_ms <= $10 then 6
-            else o.status
-          end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
-          ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
-          ',"trackingNumber":',
-          case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
-          ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
-          case
-            when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
-            else concat(
-              '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
-              to_json(r.districts), ',"address":', to_json(r.address), '}'
-            )
-          end, '}'
-        ) as record
+      select page.record
       from (
-        select *
+        select o.order_id, o.paid_at_ms,
+          concat(
+            '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
+            ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
+            case
+              when o.status = 0 and o.pay_before_ms <= $10 then 10
+              when o.status = 4 and o.complete_before_ms <= $10 then 6
+              else o.status
+            end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
+            ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
+            ',"trackingNumber":',
+            case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
+            ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
+            case
+              when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
+              else concat(
+                '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
+                to_json(r.districts), ',"address":', to_json(r.address), '}'
+              )
+            end, '}'
+          ) as record
         from (
-          select o.*
-          from orders o
-          where o.org_id = $1 and o.branch_id = $11 and true and o.paid_at_ms between $12 and $13
+          select *
+          from (
+            select o.*
+            from orders o
+            where o.org_id = $1 and o.branch_id = $11 and true and o.paid_at_ms between $12 and $13
+          ) as o
+          order by o.paid_at_ms desc, o.order_id desc
+          limit $14 offset $15
         ) as o
-        order by o.paid_at_ms desc, o.order_id desc
-        limit $14 offset $15
-      ) as o
-      join users b on b.org_id = $1 and b.user_id = o.buyer_id
-      left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
-    ) as page
+        join users b on b.org_id = $1 and b.user_id = o.buyer_id
+        left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
+      ) as page
+      order by page.paid_at_ms desc, page.order_id desc
+    ) as sorted
   ) as list;
 
 -- A deep page: {"payStartDate":1788192000000,"payEndDate":1790783999999,"pageNum":100}
@@ -674,43 +706,47 @@ hour as materialized (
 page_begin as materialized (select begin_ms, end_ms, $9 - (select before from day) - before as offset_orders from hour)
 select (select total from order_total) as total,
   (
-    select string_agg(page.record, ',' order by page.paid_at_ms desc, page.order_id desc)
+    select string_agg(record, ',')
     from (
-      select o.order_id, o.paid_at_ms,
-        concat(
-          '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
-          ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
-          case
-            when o.status = 0 and o.pay_before_ms <= $13 then 10
-            when o.status = 4 and o.complete_before_ms <= $13 then 6
-            else o.status
-          end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
-          ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
-          ',"trackingNumber":',
-          case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
-          ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
-          case
-            when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
-            else concat(
-              '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
-              to_json(r.districts), ',"address":', to_json(r.address), '}'
-            )
-          end, '}'
-        ) as record
+      select page.record
       from (
-        select *
+        select o.order_id, o.paid_at_ms,
+          concat(
+            '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
+            ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
+            case
+              when o.status = 0 and o.pay_before_ms <= $13 then 10
+              when o.status = 4 and o.complete_before_ms <= $13 then 6
+              else o.status
+            end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
+            ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
+            ',"trackingNumber":',
+            case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
+            ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
+            case
+              when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
+              else concat(
+                '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
+                to_json(r.districts), ',"address":', to_json(r.address), '}'
+              )
+            end, '}'
+          ) as record
         from (
-          select o.*
-          from orders o
-          where o.org_id = $1 and true and o.paid_at_ms >= $14 and o.paid_at_ms < (select end_ms from page_begin)
+          select *
+          from (
+            select o.*
+            from orders o
+            where o.org_id = $1 and true and o.paid_at_ms >= $14 and o.paid_at_ms < (select end_ms from page_begin)
+          ) as o
+          order by o.paid_at_ms desc, o.order_id desc
+          limit $15
+          offset (select offset_orders from page_begin)
         ) as o
-        order by o.paid_at_ms desc, o.order_id desc
-        limit $15
-        offset (select offset_orders from page_begin)
-      ) as o
-      join users b on b.org_id = $1 and b.user_id = o.buyer_id
-      left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
-    ) as page
+        join users b on b.org_id = $1 and b.user_id = o.buyer_id
+        left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
+      ) as page
+      order by page.paid_at_ms desc, page.order_id desc
+    ) as sorted
   ) as list;
 
 -- A deep page of a status that orders reach at a deadline: {"payStartDate":1788192000000,"payEndDate":1790783999999,"orderStatus":6,"pageNum":100}
@@ -801,49 +837,53 @@ hour as materialized (
 page_begin as materialized (select begin_ms, end_ms, $11 - (select before from day) - before as offset_orders from hour)
 select (select total from order_total) as total,
   (
-    select string_agg(page.record, ',' order by page.paid_at_ms desc, page.order_id desc)
+    select string_agg(record, ',')
     from (
-      select o.order_id, o.paid_at_ms,
-        concat(
-          '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
-          ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
-          case
-            when o.status = 0 and o.pay_before_ms <= $10 then 10
-            when o.status = 4 and o.complete_before_ms <= $10 then 6
-            else o.status
-          end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
-          ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
-          ',"trackingNumber":',
-          case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
-          ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
-          case
-            when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
-            else concat(
-              '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
-              to_json(r.districts), ',"address":', to_json(r.address), '}'
-            )
-          end, '}'
-        ) as record
+      select page.record
       from (
-        select *
+        select o.order_id, o.paid_at_ms,
+          concat(
+            '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
+            ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
+            case
+              when o.status = 0 and o.pay_before_ms <= $10 then 10
+              when o.status = 4 and o.complete_before_ms <= $10 then 6
+              else o.status
+            end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
+            ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
+            ',"trackingNumber":',
+            case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
+            ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
+            case
+              when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
+              else concat(
+                '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
+                to_json(r.districts), ',"address":', to_json(r.address), '}'
+              )
+            end, '}'
+          ) as record
         from (
-          select o.*
-          from orders o
-          where o.org_id = $1 and o.status = 6 and o.paid_at_ms >= $16
-            and o.paid_at_ms < (select end_ms from page_begin)
-          union all
-          select o.*
-          from orders o
-          where o.org_id = $1 and o.status = 4 and o.complete_before_ms <= $10 and o.paid_at_ms >= $17
-            and o.paid_at_ms < (select end_ms from page_begin)
+          select *
+          from (
+            select o.*
+            from orders o
+            where o.org_id = $1 and o.status = 6 and o.paid_at_ms >= $16
+              and o.paid_at_ms < (select end_ms from page_begin)
+            union all
+            select o.*
+            from orders o
+            where o.org_id = $1 and o.status = 4 and o.complete_before_ms <= $10 and o.paid_at_ms >= $17
+              and o.paid_at_ms < (select end_ms from page_begin)
+          ) as o
+          order by o.paid_at_ms desc, o.order_id desc
+          limit $18
+          offset (select offset_orders from page_begin)
         ) as o
-        order by o.paid_at_ms desc, o.order_id desc
-        limit $18
-        offset (select offset_orders from page_begin)
-      ) as o
-      join users b on b.org_id = $1 and b.user_id = o.buyer_id
-      left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
-    ) as page
+        join users b on b.org_id = $1 and b.user_id = o.buyer_id
+        left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
+      ) as page
+      order by page.paid_at_ms desc, page.order_id desc
+    ) as sorted
   ) as list;
 
 -- A price range (not prepared): {"payStartDate":1788192000000,"payEndDate":1790783999999,"priceBegin":100,"priceEnd":200}
@@ -929,33 +969,37 @@ order_total as materialized (
 )
 select (select total from order_total) as total,
   (
-    select string_agg(page.record, ',' order by page.paid_at_ms desc, page.order_id desc)
+    select string_agg(record, ',')
     from (
-      select o.order_id, o.paid_at_ms,
-        concat(
-          '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
-          ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
-          case
-            when o.status = 0 and o.pay_before_ms <= $28 then 10
-            when o.status = 4 and o.complete_before_ms <= $28 then 6
-            else o.status
-          end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
-          ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
-          ',"trackingNumber":',
-          case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
-          ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
-          case
-            when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
-            else concat(
-              '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
-              to_json(r.districts), ',"address":', to_json(r.address), '}'
-            )
-          end, '}'
-        ) as record
-      from (select o.* from page_orders p join orders o on o.org_id = $1 and o.order_id = p.order_id) as o
-      join users b on b.org_id = $1 and b.user_id = o.buyer_id
-      left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
-    ) as page
+      select page.record
+      from (
+        select o.order_id, o.paid_at_ms,
+          concat(
+            '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
+            ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
+            case
+              when o.status = 0 and o.pay_before_ms <= $28 then 10
+              when o.status = 4 and o.complete_before_ms <= $28 then 6
+              else o.status
+            end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
+            ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
+            ',"trackingNumber":',
+            case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
+            ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
+            case
+              when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
+              else concat(
+                '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
+                to_json(r.districts), ',"address":', to_json(r.address), '}'
+              )
+            end, '}'
+          ) as record
+        from (select o.* from page_orders p join orders o on o.org_id = $1 and o.order_id = p.order_id) as o
+        join users b on b.org_id = $1 and b.user_id = o.buyer_id
+        left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
+      ) as page
+      order by page.paid_at_ms desc, page.order_id desc
+    ) as sorted
   ) as list;
 
 -- A buyer; a common and a rare keyword share the statement: {"payStartDate":1788192000000,"payEndDate":1790783999999,"buyer":"王"}
@@ -1135,33 +1179,37 @@ order_total as materialized (
 )
 select (select total from order_total) as total,
   (
-    select string_agg(page.record, ',' order by page.paid_at_ms desc, page.order_id desc)
+    select string_agg(record, ',')
     from (
-      select o.order_id, o.paid_at_ms,
-        concat(
-          '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
-          ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
-          case
-            when o.status = 0 and o.pay_before_ms <= $49 then 10
-            when o.status = 4 and o.complete_before_ms <= $49 then 6
-            else o.status
-          end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
-          ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
-          ',"trackingNumber":',
-          case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
-          ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
-          case
-            when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
-            else concat(
-              '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
-              to_json(r.districts), ',"address":', to_json(r.address), '}'
-            )
-          end, '}'
-        ) as record
-      from (select o.* from page_orders p join orders o on o.org_id = $1 and o.order_id = p.order_id) as o
-      join users b on b.org_id = $1 and b.user_id = o.buyer_id
-      left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
-    ) as page
+      select page.record
+      from (
+        select o.order_id, o.paid_at_ms,
+          concat(
+            '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
+            ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
+            case
+              when o.status = 0 and o.pay_before_ms <= $49 then 10
+              when o.status = 4 and o.complete_before_ms <= $49 then 6
+              else o.status
+            end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
+            ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
+            ',"trackingNumber":',
+            case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
+            ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
+            case
+              when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
+              else concat(
+                '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
+                to_json(r.districts), ',"address":', to_json(r.address), '}'
+              )
+            end, '}'
+          ) as record
+        from (select o.* from page_orders p join orders o on o.org_id = $1 and o.order_id = p.order_id) as o
+        join users b on b.org_id = $1 and b.user_id = o.buyer_id
+        left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
+      ) as page
+      order by page.paid_at_ms desc, page.order_id desc
+    ) as sorted
   ) as list;
 
 -- A buyer by a keyword of more than 4 characters: {"payStartDate":1788192000000,"payEndDate":1790783999999,"buyer":"13812345678"}
@@ -1349,33 +1397,37 @@ order_total as materialized (
 )
 select (select total from order_total) as total,
   (
-    select string_agg(page.record, ',' order by page.paid_at_ms desc, page.order_id desc)
+    select string_agg(record, ',')
     from (
-      select o.order_id, o.paid_at_ms,
-        concat(
-          '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
-          ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
-          case
-            when o.status = 0 and o.pay_before_ms <= $49 then 10
-            when o.status = 4 and o.complete_before_ms <= $49 then 6
-            else o.status
-          end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
-          ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
-          ',"trackingNumber":',
-          case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
-          ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
-          case
-            when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
-            else concat(
-              '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
-              to_json(r.districts), ',"address":', to_json(r.address), '}'
-            )
-          end, '}'
-        ) as record
-      from (select o.* from page_orders p join orders o on o.org_id = $1 and o.order_id = p.order_id) as o
-      join users b on b.org_id = $1 and b.user_id = o.buyer_id
-      left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
-    ) as page
+      select page.record
+      from (
+        select o.order_id, o.paid_at_ms,
+          concat(
+            '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
+            ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
+            case
+              when o.status = 0 and o.pay_before_ms <= $49 then 10
+              when o.status = 4 and o.complete_before_ms <= $49 then 6
+              else o.status
+            end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
+            ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
+            ',"trackingNumber":',
+            case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
+            ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
+            case
+              when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
+              else concat(
+                '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
+                to_json(r.districts), ',"address":', to_json(r.address), '}'
+              )
+            end, '}'
+          ) as record
+        from (select o.* from page_orders p join orders o on o.org_id = $1 and o.order_id = p.order_id) as o
+        join users b on b.org_id = $1 and b.user_id = o.buyer_id
+        left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
+      ) as page
+      order by page.paid_at_ms desc, page.order_id desc
+    ) as sorted
   ) as list;
 
 -- The same without the scope personal: {"payStartDate":1788192000000,"payEndDate":1790783999999,"buyer":"13812345678"}
@@ -1548,39 +1600,43 @@ order_total as materialized (
 )
 select (select total from order_total) as total,
   (
-    select string_agg(page.record, ',' order by page.paid_at_ms desc, page.order_id desc)
+    select string_agg(record, ',')
     from (
-      select o.order_id, o.paid_at_ms,
-        concat(
-          '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
-          ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
-          case
-            when o.status = 0 and o.pay_before_ms <= $44 then 10
-            when o.status = 4 and o.complete_before_ms <= $44 then 6
-            else o.status
-          end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
-          ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
-          ',"trackingNumber":',
-          case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
-          ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
-          case
-            when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
-            else concat(
-              '{"receiver":', to_json(''::text), ',"mobile":',
-              to_json(
-                case
-                  when length(r.mobile) < 8 then repeat('*', length(r.mobile))
-                  else repeat('*', length(r.mobile) - 4) || right(r.mobile, 4)
-                end
-              ),
-              ',"districts":', to_json(r.districts), ',"address":', to_json(''::text), '}'
-            )
-          end, '}'
-        ) as record
-      from (select o.* from page_orders p join orders o on o.org_id = $1 and o.order_id = p.order_id) as o
-      join users b on b.org_id = $1 and b.user_id = o.buyer_id
-      left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
-    ) as page
+      select page.record
+      from (
+        select o.order_id, o.paid_at_ms,
+          concat(
+            '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
+            ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
+            case
+              when o.status = 0 and o.pay_before_ms <= $44 then 10
+              when o.status = 4 and o.complete_before_ms <= $44 then 6
+              else o.status
+            end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
+            ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
+            ',"trackingNumber":',
+            case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
+            ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
+            case
+              when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
+              else concat(
+                '{"receiver":', to_json(''::text), ',"mobile":',
+                to_json(
+                  case
+                    when length(r.mobile) < 8 then repeat('*', length(r.mobile))
+                    else repeat('*', length(r.mobile) - 4) || right(r.mobile, 4)
+                  end
+                ),
+                ',"districts":', to_json(r.districts), ',"address":', to_json(''::text), '}'
+              )
+            end, '}'
+          ) as record
+        from (select o.* from page_orders p join orders o on o.org_id = $1 and o.order_id = p.order_id) as o
+        join users b on b.org_id = $1 and b.user_id = o.buyer_id
+        left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
+      ) as page
+      order by page.paid_at_ms desc, page.order_id desc
+    ) as sorted
   ) as list;
 
 -- A buyer and a status: {"payStartDate":1788192000000,"payEndDate":1790783999999,"buyer":"王","orderStatus":2}
@@ -1705,33 +1761,37 @@ order_total as materialized (
 )
 select (select total from order_total) as total,
   (
-    select string_agg(page.record, ',' order by page.paid_at_ms desc, page.order_id desc)
+    select string_agg(record, ',')
     from (
-      select o.order_id, o.paid_at_ms,
-        concat(
-          '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
-          ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
-          case
-            when o.status = 0 and o.pay_before_ms <= $35 then 10
-            when o.status = 4 and o.complete_before_ms <= $35 then 6
-            else o.status
-          end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
-          ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
-          ',"trackingNumber":',
-          case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
-          ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
-          case
-            when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
-            else concat(
-              '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
-              to_json(r.districts), ',"address":', to_json(r.address), '}'
-            )
-          end, '}'
-        ) as record
-      from (select o.* from page_orders p join orders o on o.org_id = $1 and o.order_id = p.order_id) as o
-      join users b on b.org_id = $1 and b.user_id = o.buyer_id
-      left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
-    ) as page
+      select page.record
+      from (
+        select o.order_id, o.paid_at_ms,
+          concat(
+            '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
+            ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
+            case
+              when o.status = 0 and o.pay_before_ms <= $35 then 10
+              when o.status = 4 and o.complete_before_ms <= $35 then 6
+              else o.status
+            end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
+            ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
+            ',"trackingNumber":',
+            case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
+            ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
+            case
+              when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
+              else concat(
+                '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
+                to_json(r.districts), ',"address":', to_json(r.address), '}'
+              )
+            end, '}'
+          ) as record
+        from (select o.* from page_orders p join orders o on o.org_id = $1 and o.order_id = p.order_id) as o
+        join users b on b.org_id = $1 and b.user_id = o.buyer_id
+        left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
+      ) as page
+      order by page.paid_at_ms desc, page.order_id desc
+    ) as sorted
   ) as list;
 
 -- A buyer, deep page: {"payStartDate":1788192000000,"payEndDate":1790783999999,"buyer":"王","pageNum":100}
@@ -1901,33 +1961,37 @@ order_total as materialized (
 )
 select (select total from order_total) as total,
   (
-    select string_agg(page.record, ',' order by page.paid_at_ms desc, page.order_id desc)
+    select string_agg(record, ',')
     from (
-      select o.order_id, o.paid_at_ms,
-        concat(
-          '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
-          ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
-          case
-            when o.status = 0 and o.pay_before_ms <= $47 then 10
-            when o.status = 4 and o.complete_before_ms <= $47 then 6
-            else o.status
-          end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
-          ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
-          ',"trackingNumber":',
-          case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
-          ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
-          case
-            when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
-            else concat(
-              '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
-              to_json(r.districts), ',"address":', to_json(r.address), '}'
-            )
-          end, '}'
-        ) as record
-      from (select o.* from page_orders p join orders o on o.org_id = $1 and o.order_id = p.order_id) as o
-      join users b on b.org_id = $1 and b.user_id = o.buyer_id
-      left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
-    ) as page
+      select page.record
+      from (
+        select o.order_id, o.paid_at_ms,
+          concat(
+            '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
+            ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
+            case
+              when o.status = 0 and o.pay_before_ms <= $47 then 10
+              when o.status = 4 and o.complete_before_ms <= $47 then 6
+              else o.status
+            end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
+            ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
+            ',"trackingNumber":',
+            case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
+            ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
+            case
+              when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
+              else concat(
+                '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
+                to_json(r.districts), ',"address":', to_json(r.address), '}'
+              )
+            end, '}'
+          ) as record
+        from (select o.* from page_orders p join orders o on o.org_id = $1 and o.order_id = p.order_id) as o
+        join users b on b.org_id = $1 and b.user_id = o.buyer_id
+        left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
+      ) as page
+      order by page.paid_at_ms desc, page.order_id desc
+    ) as sorted
   ) as list;
 
 -- A receiver: {"payStartDate":1788192000000,"payEndDate":1790783999999,"receiver":"李"}
@@ -2060,33 +2124,37 @@ order_total as materialized (
 )
 select (select total from order_total) as total,
   (
-    select string_agg(page.record, ',' order by page.paid_at_ms desc, page.order_id desc)
+    select string_agg(record, ',')
     from (
-      select o.order_id, o.paid_at_ms,
-        concat(
-          '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
-          ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
-          case
-            when o.status = 0 and o.pay_before_ms <= $30 then 10
-            when o.status = 4 and o.complete_before_ms <= $30 then 6
-            else o.status
-          end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
-          ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
-          ',"trackingNumber":',
-          case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
-          ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
-          case
-            when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
-            else concat(
-              '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
-              to_json(r.districts), ',"address":', to_json(r.address), '}'
-            )
-          end, '}'
-        ) as record
-      from (select o.* from page_orders p join orders o on o.org_id = $1 and o.order_id = p.order_id) as o
-      join users b on b.org_id = $1 and b.user_id = o.buyer_id
-      left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
-    ) as page
+      select page.record
+      from (
+        select o.order_id, o.paid_at_ms,
+          concat(
+            '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
+            ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
+            case
+              when o.status = 0 and o.pay_before_ms <= $30 then 10
+              when o.status = 4 and o.complete_before_ms <= $30 then 6
+              else o.status
+            end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
+            ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
+            ',"trackingNumber":',
+            case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
+            ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
+            case
+              when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
+              else concat(
+                '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
+                to_json(r.districts), ',"address":', to_json(r.address), '}'
+              )
+            end, '}'
+          ) as record
+        from (select o.* from page_orders p join orders o on o.org_id = $1 and o.order_id = p.order_id) as o
+        join users b on b.org_id = $1 and b.user_id = o.buyer_id
+        left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
+      ) as page
+      order by page.paid_at_ms desc, page.order_id desc
+    ) as sorted
   ) as list;
 
 -- A sharer: {"payStartDate":1788192000000,"payEndDate":1790783999999,"shareUser":"张"}
@@ -2210,33 +2278,37 @@ order_total as materialized (
 )
 select (select total from order_total) as total,
   (
-    select string_agg(page.record, ',' order by page.paid_at_ms desc, page.order_id desc)
+    select string_agg(record, ',')
     from (
-      select o.order_id, o.paid_at_ms,
-        concat(
-          '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
-          ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
-          case
-            when o.status = 0 and o.pay_before_ms <= $30 then 10
-            when o.status = 4 and o.complete_before_ms <= $30 then 6
-            else o.status
-          end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
-          ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
-          ',"trackingNumber":',
-          case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
-          ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
-          case
-            when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
-            else concat(
-              '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
-              to_json(r.districts), ',"address":', to_json(r.address), '}'
-            )
-          end, '}'
-        ) as record
-      from (select o.* from page_orders p join orders o on o.org_id = $1 and o.order_id = p.order_id) as o
-      join users b on b.org_id = $1 and b.user_id = o.buyer_id
-      left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
-    ) as page
+      select page.record
+      from (
+        select o.order_id, o.paid_at_ms,
+          concat(
+            '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
+            ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
+            case
+              when o.status = 0 and o.pay_before_ms <= $30 then 10
+              when o.status = 4 and o.complete_before_ms <= $30 then 6
+              else o.status
+            end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
+            ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
+            ',"trackingNumber":',
+            case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
+            ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
+            case
+              when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
+              else concat(
+                '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
+                to_json(r.districts), ',"address":', to_json(r.address), '}'
+              )
+            end, '}'
+          ) as record
+        from (select o.* from page_orders p join orders o on o.org_id = $1 and o.order_id = p.order_id) as o
+        join users b on b.org_id = $1 and b.user_id = o.buyer_id
+        left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
+      ) as page
+      order by page.paid_at_ms desc, page.order_id desc
+    ) as sorted
   ) as list;
 
 -- A product: {"payStartDate":1788192000000,"payEndDate":1790783999999,"prodName":"数学"}
@@ -2383,33 +2455,37 @@ order_total as materialized (
 )
 select (select total from order_total) as total,
   (
-    select string_agg(page.record, ',' order by page.paid_at_ms desc, page.order_id desc)
+    select string_agg(record, ',')
     from (
-      select o.order_id, o.paid_at_ms,
-        concat(
-          '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
-          ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
-          case
-            when o.status = 0 and o.pay_before_ms <= $32 then 10
-            when o.status = 4 and o.complete_before_ms <= $32 then 6
-            else o.status
-          end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
-          ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
-          ',"trackingNumber":',
-          case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
-          ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
-          case
-            when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
-            else concat(
-              '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
-              to_json(r.districts), ',"address":', to_json(r.address), '}'
-            )
-          end, '}'
-        ) as record
-      from (select o.* from page_orders p join orders o on o.org_id = $1 and o.order_id = p.order_id) as o
-      join users b on b.org_id = $1 and b.user_id = o.buyer_id
-      left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
-    ) as page
+      select page.record
+      from (
+        select o.order_id, o.paid_at_ms,
+          concat(
+            '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
+            ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
+            case
+              when o.status = 0 and o.pay_before_ms <= $32 then 10
+              when o.status = 4 and o.complete_before_ms <= $32 then 6
+              else o.status
+            end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
+            ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
+            ',"trackingNumber":',
+            case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
+            ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
+            case
+              when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
+              else concat(
+                '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
+                to_json(r.districts), ',"address":', to_json(r.address), '}'
+              )
+            end, '}'
+          ) as record
+        from (select o.* from page_orders p join orders o on o.org_id = $1 and o.order_id = p.order_id) as o
+        join users b on b.org_id = $1 and b.user_id = o.buyer_id
+        left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
+      ) as page
+      order by page.paid_at_ms desc, page.order_id desc
+    ) as sorted
   ) as list;
 
 -- Every keyword (not prepared): {"payStartDate":1788192000000,"payEndDate":1790783999999,"buyer":"王","receiver":"李","shareUser":"张","prodName":"数学"}
@@ -2889,33 +2965,37 @@ order_total as materialized (
 )
 select (select total from order_total) as total,
   (
-    select string_agg(page.record, ',' order by page.paid_at_ms desc, page.order_id desc)
+    select string_agg(record, ',')
     from (
-      select o.order_id, o.paid_at_ms,
-        concat(
-          '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
-          ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
-          case
-            when o.status = 0 and o.pay_before_ms <= $100 then 10
-            when o.status = 4 and o.complete_before_ms <= $100 then 6
-            else o.status
-          end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
-          ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
-          ',"trackingNumber":',
-          case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
-          ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
-          case
-            when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
-            else concat(
-              '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
-              to_json(r.districts), ',"address":', to_json(r.address), '}'
-            )
-          end, '}'
-        ) as record
-      from (select o.* from page_orders p join orders o on o.org_id = $1 and o.order_id = p.order_id) as o
-      join users b on b.org_id = $1 and b.user_id = o.buyer_id
-      left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
-    ) as page
+      select page.record
+      from (
+        select o.order_id, o.paid_at_ms,
+          concat(
+            '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
+            ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
+            case
+              when o.status = 0 and o.pay_before_ms <= $100 then 10
+              when o.status = 4 and o.complete_before_ms <= $100 then 6
+              else o.status
+            end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
+            ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
+            ',"trackingNumber":',
+            case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
+            ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
+            case
+              when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
+              else concat(
+                '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
+                to_json(r.districts), ',"address":', to_json(r.address), '}'
+              )
+            end, '}'
+          ) as record
+        from (select o.* from page_orders p join orders o on o.org_id = $1 and o.order_id = p.order_id) as o
+        join users b on b.org_id = $1 and b.user_id = o.buyer_id
+        left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
+      ) as page
+      order by page.paid_at_ms desc, page.order_id desc
+    ) as sorted
   ) as list;
 
 -- Every filter, deep page (not prepared): {"payStartDate":1788192000000,"payEndDate":1790783999999,"buyer":"王","receiver":"李","shareUser":"张","prodName":"数学","orderStatus":2,"orderType":1,"priceBegin":100,"priceEnd":200,"pageNum":100}
@@ -3408,31 +3488,35 @@ order_total as materialized (
 )
 select (select total from order_total) as total,
   (
-    select string_agg(page.record, ',' order by page.paid_at_ms desc, page.order_id desc)
+    select string_agg(record, ',')
     from (
-      select o.order_id, o.paid_at_ms,
-        concat(
-          '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
-          ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
-          case
-            when o.status = 0 and o.pay_before_ms <= $132 then 10
-            when o.status = 4 and o.complete_before_ms <= $132 then 6
-            else o.status
-          end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
-          ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
-          ',"trackingNumber":',
-          case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
-          ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
-          case
-            when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
-            else concat(
-              '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
-              to_json(r.districts), ',"address":', to_json(r.address), '}'
-            )
-          end, '}'
-        ) as record
-      from (select o.* from page_orders p join orders o on o.org_id = $1 and o.order_id = p.order_id) as o
-      join users b on b.org_id = $1 and b.user_id = o.buyer_id
-      left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
-    ) as page
+      select page.record
+      from (
+        select o.order_id, o.paid_at_ms,
+          concat(
+            '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
+            ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
+            case
+              when o.status = 0 and o.pay_before_ms <= $132 then 10
+              when o.status = 4 and o.complete_before_ms <= $132 then 6
+              else o.status
+            end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
+            ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
+            ',"trackingNumber":',
+            case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
+            ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
+            case
+              when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
+              else concat(
+                '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
+                to_json(r.districts), ',"address":', to_json(r.address), '}'
+              )
+            end, '}'
+          ) as record
+        from (select o.* from page_orders p join orders o on o.org_id = $1 and o.order_id = p.order_id) as o
+        join users b on b.org_id = $1 and b.user_id = o.buyer_id
+        left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
+      ) as page
+      order by page.paid_at_ms desc, page.order_id desc
+    ) as sorted
   ) as list;
