@@ -12,6 +12,12 @@ const dayOf = (atMs: Sql): Sql => sql`(${atMs} - (${atMs} + ${constant(dayOffset
 const gramsIn = (orgId: number, stored: Sql): Sql => sql`
   select distinct substr(stored, ${constant(gramBegin(orgId))}) collate "C" as gram from unnest(${stored}) as stored`;
 
+/** Those of them that are counted. They are few, so it takes less to make these distinct than all. */
+const countedGramsIn = (orgId: number, stored: Sql): Sql => sql`
+  select distinct g.gram
+  from unnest(${stored}) as stored
+  join counted_grams g on g.org_id = $1 and g.gram = substr(stored, ${constant(gramBegin(orgId))}) collate "C"`;
+
 /** Adds rows of (gram, day_ms, branch_id, orders) to the counters; sorted, to avoid deadlocks. */
 const addedToCounters = (rows: Sql): Sql => sql`
   insert into gram_counters as c (org_id, gram, day_ms, branch_id, orders)
@@ -34,8 +40,7 @@ export const compactedIntoGrams = (orgId: number, deltas: Sql): Sql =>
       having sum(orders) <> 0
     ) as counted
     join users u on u.org_id = $1 and u.user_id = counted.buyer_id
-    cross join lateral (${gramsIn(orgId, sql`u.search_grams`)}) as own
-    join counted_grams g on g.org_id = $1 and g.gram = own.gram`);
+    cross join lateral (${countedGramsIn(orgId, sql`u.search_grams`)}) as g`);
 
 /** What the counters contain for these buyers: their orders, minus the deltas that are not compacted yet. */
 const countedOf = (condition: Sql): Sql => sql`
@@ -122,8 +127,7 @@ export async function rebuildGramCounters(tx: Scope, { fromMs, toMs }: Within): 
         group by buyer_id, branch_id, day_ms
       ) as counted
       join users u on u.org_id = $1 and u.user_id = counted.buyer_id
-      cross join lateral (${gramsIn(tx.orgId, sql`u.search_grams`)}) as own
-      join counted_grams g on g.org_id = $1 and g.gram = own.gram
+      cross join lateral (${countedGramsIn(tx.orgId, sql`u.search_grams`)}) as g
       union all
       select gram, day_ms, branch_id, 0, true
       from gram_counters
