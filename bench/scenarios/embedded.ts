@@ -7,6 +7,7 @@ import { measureInTurns, part } from '../measure.ts';
 import { atLeast, atMost, type Row } from '../report/goals.ts';
 import { requestsFor } from '../requests.ts';
 import { type Context, urlOf, withAll } from './context.ts';
+import { firstAnswer } from './first-answer.ts';
 import { refused } from './writes.ts';
 
 const compared = ['list', 'deepList', 'rareName', 'fourDigits', 'detail', 'lessons', 'homework', 'exams'] as const;
@@ -19,13 +20,15 @@ export async function embedded(context: Context) {
   const url = urlOf(context, orders);
   const folder = await embeddedCopy(context, orders, url);
   const requests = requestsFor(planFor(orders));
+  say('embedded: first answer');
+  const first = await firstAnswer(folder);
   return withAll(
     [
       startProduct({ DATA_DIR: folder, DATABASE_URL: '' }, 'embedded'),
       startProduct({ DATABASE_URL: url }, 'PostgreSQL'),
     ],
     async (own, native) => {
-      const rows: Row[] = [];
+      const rows: Row[] = [...first.rows];
       const measured: Record<string, unknown> = {};
       for (const name of compared) {
         say(`embedded, ${orders} orders: ${name}`);
@@ -42,7 +45,7 @@ export async function embedded(context: Context) {
         generator.run({ ...own, requests: refused, status: 400, connections: 1, seconds: effort.seconds, rate: 50 }),
       ]);
       rows.push(atMost('embedded: longest wait of a request that needs no database', 50, waiting.mostMs, ' ms'));
-      return { rows, measured, waiting };
+      return { rows, measured, waiting, firstAnswer: first.times };
     },
   );
 }

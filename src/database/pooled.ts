@@ -83,7 +83,7 @@ export function pooledDatabase(
   const shared = new SharedConnections(fromPrepared, () => forPrepared.idleCount > 0);
 
   /** Without a pool of their own, or on a distributed PostgreSQL, prepared statements are run like all others. */
-  const readsAlone = pools.size === 2 && !isDistributed;
+  const readsDirectly = pools.size === 2 && !isDistributed;
   const runRead = async (client: pg.PoolClient, statement: Statement): Promise<Result> => {
     const { execute } = readsOn(client);
     const renewing = renewPlans(client, execute);
@@ -138,7 +138,7 @@ export function pooledDatabase(
       };
       return unlessClosing(() => {
         if (!isPrepared) return withClient(fromPool, run, readAttempts);
-        if (!readsAlone) return withClient(fromPrepared, run, readAttempts);
+        if (!readsDirectly) return withClient(fromPrepared, run, readAttempts);
         return isShort ? shared.with(read, readAttempts) : withClient(fromPrepared, read, readAttempts);
       });
     },

@@ -109,7 +109,7 @@ export class PreparedReads {
   #answer({ text, prepared, rows, failure, resolve, reject }: Waiting): void {
     this.#waiting.shift();
     this.#timer.refresh();
-    if (!prepared.isReady) this.#known.delete(text);
+    if (!prepared.isReady && this.#known.get(text) === prepared) this.#known.delete(text);
     if (failure === undefined) resolve({ rows, affected: 0 });
     else reject(statementError(failure));
   }
