@@ -1,6 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import type { PassedOn } from '../database/row.ts';
-import type { Operation } from '../operation/contract/operation.ts';
+import type { JsonPiece, Operation } from '../operation/contract/operation.ts';
 import type { Failure, Language } from '../operation/errors/failure.ts';
 
 /** The request's own data in the envelope. */
@@ -18,7 +17,7 @@ const closing = ({ reqId, reqTime, startedAt }: Arrival) =>
   `"reqId":"${reqId}","reqTime":${reqTime},"execTime":${Math.floor(performance.now() - startedAt)}}`;
 
 /** `obj` is JSON text in pieces. */
-export const successEnvelope = (obj: readonly PassedOn[], arrival: Arrival): readonly PassedOn[] => [
+export const successEnvelope = (obj: readonly JsonPiece[], arrival: Arrival): readonly JsonPiece[] => [
   '{"code":0,"msg":"success","obj":',
   ...obj,
   `,${closing(arrival)}`,

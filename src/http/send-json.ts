@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { PassedOn } from '../database/row.ts';
+import type { JsonPiece } from '../operation/contract/operation.ts';
 
 /** A short text leaves together with its headers. A long one would be encoded twice: to measure it and to send it. */
 const largeText = 64 * 1024;
@@ -7,22 +7,23 @@ const largeText = 64 * 1024;
 const mostBytes = 3;
 
 /** Answers with the JSON text that these pieces are together. */
-export const sendJson = (reply: FastifyReply, pieces: readonly PassedOn[]) =>
+export const sendJson = (reply: FastifyReply, pieces: readonly JsonPiece[]) =>
   reply.header('Content-Type', 'application/json; charset=utf-8').send(payloadOf(pieces));
 
-function payloadOf(pieces: readonly PassedOn[]): string | Buffer {
+function payloadOf(pieces: readonly JsonPiece[]): string | Buffer {
   if (pieces.some((piece) => typeof piece !== 'string')) return joined(pieces);
   const text = pieces.join('');
   return text.length > largeText ? Buffer.from(text) : text;
 }
 
-function joined(pieces: readonly PassedOn[]): Buffer {
+function joined(pieces: readonly JsonPiece[]): Buffer {
   let room = 0;
   for (const piece of pieces) room += piece.length * (typeof piece === 'string' ? mostBytes : 1);
   const bytes = Buffer.allocUnsafe(room);
   let end = 0;
   for (const piece of pieces) {
-    end += typeof piece === 'string' ? bytes.write(piece, end) : piece.copy(bytes, end);
+    if (typeof piece !== 'string') bytes.set(piece, end);
+    end += typeof piece === 'string' ? bytes.write(piece, end) : piece.length;
   }
   return bytes.subarray(0, end);
 }

@@ -1,5 +1,4 @@
 import { type TObject, type TProperties, type TSchema, Type } from 'typebox';
-import type { PassedOn } from '../../database/row.ts';
 import type { CatalogueEntry } from '../errors/entry.ts';
 import type { Words } from '../errors/failure.ts';
 import { checkDeprecation, type Deprecation } from './deprecation.ts';
@@ -118,17 +117,21 @@ export function operation<Properties extends TProperties, Response extends TSche
 export const record = <Properties extends TProperties>(name: string, properties: Properties) =>
   Type.Object(properties, { additionalProperties: false, 'x-name': name });
 
+/** A part of a JSON text; what PostgreSQL has rendered stays its bytes. */
+export type JsonPiece = string | Uint8Array;
+
 /** A value as JSON text, for numbers that JavaScript cannot represent and to avoid parsing and rendering again. */
 export class RawJson<out Value> {
   declare private readonly value: Value;
-  readonly pieces: readonly PassedOn[];
+  readonly pieces: readonly JsonPiece[];
 
-  constructor(...pieces: readonly PassedOn[]) {
+  constructor(...pieces: readonly JsonPiece[]) {
     this.pieces = pieces;
   }
 
   /** The whole text. */
   get json(): string {
-    return this.pieces.map((piece) => piece.toString()).join('');
+    const decoder = new TextDecoder();
+    return this.pieces.map((piece) => (typeof piece === 'string' ? piece : decoder.decode(piece))).join('');
   }
 }
