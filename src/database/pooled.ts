@@ -6,7 +6,7 @@ import { planRenewal } from './plan-renewal.ts';
 import { customPlans, preparedPlans } from './plans.ts';
 import type { PoolObserver } from './pool-observer.ts';
 import { PreparedReads } from './prepared-reads.ts';
-import { SharedConnections, type Taken } from './shared-connection.ts';
+import { shareConnections, type Taken } from './shared-connection.ts';
 import type { Statement } from './sql.ts';
 import { connectError, isRetryable } from './statement-error.ts';
 
@@ -80,7 +80,7 @@ export function pooledDatabase(
 
   const fromPool = () => take(pool);
   const fromPrepared = () => take(forPrepared);
-  const shared = new SharedConnections(fromPrepared, () => forPrepared.idleCount > 0);
+  const fromShared = shareConnections(fromPrepared, () => forPrepared.idleCount > 0);
 
   /** Without a pool of their own, or on a distributed PostgreSQL, prepared statements are run like all others. */
   const readsDirectly = pools.size === 2 && !isDistributed;
@@ -139,7 +139,7 @@ export function pooledDatabase(
       return unlessClosing(() => {
         if (!isPrepared) return withClient(fromPool, run, readAttempts);
         if (!readsDirectly) return withClient(fromPrepared, run, readAttempts);
-        return isShort ? shared.with(read, readAttempts) : withClient(fromPrepared, read, readAttempts);
+        return withClient(isShort ? fromShared : fromPrepared, read, readAttempts);
       });
     },
     transaction: (work) =>

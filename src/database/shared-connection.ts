@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { DatabaseUnavailable } from './database.ts';
 
 /** A connection of a pool, in use until it is given back. */
 export interface Taken {
@@ -14,83 +13,57 @@ const fewCallers = 4;
 const mostCallers = 8;
 
 interface Shared {
-  readonly opening: Promise<Taken>;
-  opened: Taken | undefined;
+  readonly taken: Promise<Taken>;
   callers: number;
   isLost: boolean;
 }
 
 /**
- * Lets several callers use the same connection, for short statements. It answers in order, and nobody waits to send. A connection
+ * Lets several callers take the same connection, for short statements. It answers in order, and nobody waits to send. A connection
  * that goes on with the next statement costs less than one that has to be woken: on two processors, the server and PostgreSQL
  * together answer a tenth more requests. The last caller gives the connection back.
  */
-export class SharedConnections {
-  readonly #take: () => Promise<Taken>;
-  readonly #isOneIdle: () => boolean;
-  #latest: Shared | undefined;
-  #isOpening = false;
-
-  constructor(take: () => Promise<Taken>, isOneIdle: () => boolean) {
-    this.#take = take;
-    this.#isOneIdle = isOneIdle;
-  }
-
-  /** If the connection is lost, `use` is called again with another one, until it was called `attempts` times. */
-  async with<T>(use: (client: Taken['client']) => Promise<T>, attempts: number): Promise<T> {
-    const shared = this.#join();
-    const { client } = shared.opened ?? (await this.#opened(shared));
-    try {
-      return await use(client);
-    } catch (error) {
-      const isLost = error instanceof DatabaseUnavailable;
-      shared.isLost ||= isLost;
-      if (!isLost || attempts === 1) throw error;
-    } finally {
-      this.#leave(shared);
-    }
-    return this.with(use, attempts - 1);
-  }
-
-  #join(): Shared {
-    if (this.#latest === undefined || this.#isFull(this.#latest)) {
-      this.#latest = { opening: this.#take(), opened: undefined, callers: 0, isLost: false };
-    }
-    this.#latest.callers += 1;
-    return this.#latest;
-  }
-
-  async #opened(shared: Shared): Promise<Taken> {
-    try {
-      shared.opened = await shared.opening;
-      return shared.opened;
-    } catch (error) {
-      if (this.#latest === shared) this.#latest = undefined;
-      throw error;
-    }
-  }
-
-  #leave(shared: Shared): void {
-    shared.callers -= 1;
-    if (this.#latest === shared && (shared.isLost || shared.callers === 0)) this.#latest = undefined;
-    if (shared.callers === 0) shared.opened?.giveBack(shared.isLost);
-  }
-
-  #isFull({ callers }: Shared): boolean {
-    if (callers < fewCallers) return false;
-    if (this.#isOneIdle() || callers === mostCallers) return true;
-    void this.#openAnother();
-    return false;
-  }
+export function shareConnections(take: () => Promise<Taken>, isOneIdle: () => boolean): () => Promise<Taken> {
+  let latest: Shared | undefined;
+  let isOpening = false;
 
   /** Opens a connection for later. If this fails, the next caller who needs one fails with the same error. */
-  async #openAnother(): Promise<void> {
-    if (this.#isOpening) return;
-    this.#isOpening = true;
-    await this.#take().then(
+  const openAnother = async () => {
+    if (isOpening) return;
+    isOpening = true;
+    await take().then(
       ({ giveBack }) => giveBack(false),
       () => {},
     );
-    this.#isOpening = false;
-  }
+    isOpening = false;
+  };
+  const isFull = ({ callers }: Shared): boolean => {
+    if (callers < fewCallers) return false;
+    if (isOneIdle() || callers === mostCallers) return true;
+    void openAnother();
+    return false;
+  };
+
+  const join = (): Shared => {
+    if (latest === undefined || isFull(latest)) latest = { taken: take(), callers: 0, isLost: false };
+    latest.callers += 1;
+    return latest;
+  };
+  const leave = (shared: Shared, taken: Taken, isLost: boolean) => {
+    shared.callers -= 1;
+    shared.isLost ||= isLost;
+    if (latest === shared && (shared.isLost || shared.callers === 0)) latest = undefined;
+    if (shared.callers === 0) taken.giveBack(shared.isLost);
+  };
+
+  return async () => {
+    const shared = join();
+    try {
+      const taken = await shared.taken;
+      return { client: taken.client, giveBack: (isLost) => leave(shared, taken, isLost) };
+    } catch (error) {
+      if (latest === shared) latest = undefined;
+      throw error;
+    }
+  };
 }
