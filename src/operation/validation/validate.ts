@@ -188,7 +188,7 @@ function checkText({ schema, pattern }: Checks, value: string, param: string): v
   if (pattern && !pattern.test(value)) {
     throw fail(parameterErrors.parameterFormat, {
       param,
-      expected: schema['x-expected'] ?? pattern.source,
+      expected: schema['x-expected'] ?? schema.pattern ?? '',
       received: quote(value),
     });
   }
