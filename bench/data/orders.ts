@@ -1,4 +1,5 @@
 import { splitByAmount } from '../../src/school/order/insert/shares.ts';
+import { indexRow } from '../../src/school/order/number-index/number-grams.ts';
 import { branchIds, orgId, type Plan } from './plan.ts';
 import { Random, Weighted } from './random.ts';
 import { nameIdOf, type Product, products } from './shop.ts';
@@ -164,5 +165,13 @@ export function* noteRows(plan: Plan) {
   for (const { orderId, paidAtMs } of orders(plan)) {
     if (orderId % 10 !== 0) continue;
     yield { org_id: orgId, order_id: orderId, content: '请周末送达', at_ms: paidAtMs, user_name: '客服' };
+  }
+}
+
+/** The search index of order numbers. Without it, the server would fill it in the background while it is measured. */
+export function* numberRows(plan: Plan) {
+  for (const order of orders(plan)) {
+    const { orderId, branchId, grams } = indexRow(orgId, order);
+    yield { org_id: orgId, order_id: orderId, branch_id: branchId, grams: grams.map(String) };
   }
 }
