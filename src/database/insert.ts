@@ -64,7 +64,10 @@ export function columnsOf(rows: Rows): { columns: Sql; json: string } {
   return { columns: identifier(columns.join(', ')), json: `${json}]` };
 }
 
-const jsonOf = (value: unknown) => (typeof value === 'number' ? String(value) : JSON.stringify(value ?? null));
+function jsonOf(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  return typeof value === 'number' ? String(value) : JSON.stringify(value);
+}
 
 /** A name from our code as part of the SQL; never user input. */
 export const identifier = verbatim;

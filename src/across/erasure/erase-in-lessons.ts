@@ -14,20 +14,22 @@ export function eraseLeaveReasons(tx: Scope, userId: number): Promise<number> {
  * down every insert.
  */
 export function eraseDevices(tx: Scope, userId: number): Promise<number> {
+  const named = sql`
+    select e.lesson_id, e.event_id, e.device
+    from lesson_events e
+    where e.org_id = $1 and e.lesson_id = l.lesson_id and e.user_id = ${userId} and e.device <> ''`;
   return tx.run(sql`
     update lesson_events e set device = numbered.device
     from (
-      select e.lesson_id, e.device as name,
-        dense_rank() over (partition by e.lesson_id order by e.device)::text as device
+      select e.lesson_id, e.event_id, dense_rank() over (partition by e.lesson_id order by e.device)::text as device
       from lessons l
       cross join lateral (
-        select e.lesson_id, e.device
-        from lesson_events e
-        where e.org_id = $1 and e.lesson_id = l.lesson_id and e.user_id = ${userId} and e.device <> ''
-        group by e.lesson_id, e.device
+        ${named} and e.kind = 'heartbeat'
+        union all
+        ${named} and e.kind <> 'heartbeat'
         offset 0
       ) as e
       where l.org_id = $1
     ) as numbered
-    where e.org_id = $1 and e.lesson_id = numbered.lesson_id and e.user_id = ${userId} and e.device = numbered.name`);
+    where e.org_id = $1 and e.lesson_id = numbered.lesson_id and e.event_id = numbered.event_id`);
 }

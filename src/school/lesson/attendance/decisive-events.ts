@@ -1,19 +1,17 @@
-import { groupBy } from '../../../database/group-by.ts';
-import { arrayOf, integer, nullable, oneOf, type Parsed, row, text } from '../../../database/row.ts';
+import { integer, nullable, oneOf, row, text } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
-import { nothing, prepared, sql } from '../../../database/sql.ts';
+import { nothing, prepared, type Sql, sql } from '../../../database/sql.ts';
 import { roles } from '../../../operation/contract/ids.ts';
-import { roleOf, selectEventsWhere } from './facts.ts';
+import { selectEventsWhere } from './facts.ts';
 import { type LessonEvent, lessonWideKinds } from './lesson-event.ts';
 
-const heartbeatsShape = {
+const heartbeatRow = row({
   lessonId: integer,
   userId: integer,
   role: nullable(oneOf(roles)),
   device: text,
-  times: arrayOf(integer),
-};
-const heartbeatsRow = row(heartbeatsShape);
+  atMs: integer,
+});
 
 /** Fields that a heartbeat does not have. */
 const noDetails = {
@@ -28,7 +26,7 @@ const noDetails = {
 
 /**
  * The events that decide the records of each lesson, unordered. Most events are heartbeats, and only the last one of a
- * visit matters, so the others are dropped. `userIds` limits the result to events of these users and of the lesson.
+ * visit matters, so the others are not read. `userIds` limits the result to events of these users and of the lesson.
  */
 export async function selectDecisiveEvents(
   db: Scope,
@@ -38,52 +36,72 @@ export async function selectDecisiveEvents(
   const userFilter =
     userIds &&
     sql`and (e.user_id = any(${userIds}::bigint[]) or e.user_id is null or e.kind = any(${lessonWideKinds}::text[]))`;
-  const condition = sql`e.lesson_id = any(${lessonIds}::bigint[]) ${userFilter ?? nothing}`;
   const [eventsOf, heartbeats] = await Promise.all([
-    selectEventsWhere(db, sql`${condition} and e.kind <> 'heartbeat'`),
-    db.rows(
-      prepared(sql`
-        select h.*, ${roleOf(sql`h.user_id`)} as role
-        from (
-          select e.lesson_id, e.user_id, e.device, json_agg(e.at_ms) as times
-          from lesson_events e
-          where e.org_id = $1 and ${condition} and e.kind = 'heartbeat'
-          group by e.lesson_id, e.user_id, e.device
-        ) as h`),
-      heartbeatsRow,
+    selectEventsWhere(
+      db,
+      sql`e.lesson_id = any(${lessonIds}::bigint[]) and e.kind <> 'heartbeat' ${userFilter ?? nothing}`,
     ),
+    db.rows(lastHeartbeats(lessonIds, userIds), heartbeatRow),
   ]);
-  for (const [lessonId, devices] of groupBy(heartbeats, (device) => device.lessonId)) {
-    const events = eventsOf.get(lessonId) ?? [];
-    eventsOf.set(lessonId, [...events, ...lastHeartbeats(devices, events)]);
+  for (const { lessonId, ...heartbeat } of heartbeats) {
+    const eventId = `heartbeat ${heartbeat.userId} ${heartbeat.device} ${heartbeat.atMs}`;
+    const event: LessonEvent = { ...noDetails, ...heartbeat, kind: 'heartbeat', eventId };
+    const events = eventsOf.get(lessonId);
+    if (events === undefined) eventsOf.set(lessonId, [event]);
+    else events.push(event);
   }
   return eventsOf;
 }
 
-function lastHeartbeats(devices: readonly Parsed<typeof heartbeatsShape>[], events: readonly LessonEvent[]) {
-  const keyOf = ({ userId, device }: Pick<LessonEvent, 'userId' | 'device'>) => `${userId} ${device}`;
-  const joins = groupBy(
-    events.filter(({ kind }) => kind === 'join'),
-    keyOf,
-  );
-  return devices.flatMap(({ times, lessonId, ...device }) => {
-    const joinedAtMs = (joins.get(keyOf(device)) ?? []).map(({ atMs }) => atMs);
-    return [...lastBeforeEach(joinedAtMs, times)].map((atMs): LessonEvent => {
-      const eventId = `heartbeat ${keyOf(device)} ${atMs}`;
-      return { ...noDetails, ...device, kind: 'heartbeat', eventId, atMs };
-    });
-  });
-}
+/**
+ * Of each device, the last heartbeat before each join, and the last of all. A heartbeat at the time of a join comes after it.
+ * Steps from device to device and looks up these heartbeats only: a device sends hundreds in a lesson.
+ */
+const lastHeartbeats = (lessonIds: readonly number[], userIds: readonly number[] | undefined): Sql =>
+  prepared(sql`
+    with recursive devices as (
+      select first.*
+      from unnest(${lessonIds}::bigint[]) as l (lesson_id)
+      ${userIds === undefined ? nothing : sql`cross join unnest(${userIds}::bigint[]) as u (user_id)`}
+      cross join lateral (
+        select e.lesson_id, e.user_id, e.device
+        from lesson_events e
+        where e.org_id = $1 and e.lesson_id = l.lesson_id and e.kind = 'heartbeat'
+          ${userIds === undefined ? nothing : sql`and e.user_id = u.user_id`}
+        order by e.user_id, e.device
+        limit 1
+      ) as first
+      union all
+      select next.*
+      from devices d
+      cross join lateral (
+        select e.lesson_id, e.user_id, e.device
+        from lesson_events e
+        where e.org_id = $1 and e.lesson_id = d.lesson_id and e.kind = 'heartbeat'
+          and (e.user_id, e.device) > (d.user_id, d.device)
+          ${userIds === undefined ? nothing : sql`and e.user_id = d.user_id`}
+        order by e.user_id, e.device
+        limit 1
+      ) as next
+    )
+    select distinct d.lesson_id, d.user_id, d.device, last.at_ms,
+      (select u.role from users u where u.org_id = $1 and u.user_id = d.user_id) as role
+    from devices d
+    cross join lateral (
+      select e.at_ms as before_ms
+      from lesson_events e
+      where e.org_id = $1 and e.lesson_id = d.lesson_id and e.user_id = d.user_id and e.device = d.device and e.kind = 'join'
+      union all
+      select null
+    ) as visits
+    cross join lateral (
+      select e.at_ms
+      from lesson_events e
+      where e.org_id = $1 and e.lesson_id = d.lesson_id and e.user_id = d.user_id and e.device = d.device
+        and e.kind = 'heartbeat' and e.at_ms < coalesce(visits.before_ms, ${forever})
+      order by e.at_ms desc
+      limit 1
+    ) as last`);
 
-/** The last time before each join, and the last time of all. A time equal to a join comes after it. */
-function lastBeforeEach(joins: readonly number[], times: readonly number[]): Set<number> {
-  const lasts = new Set<number>();
-  const ends = [...joins, Number.POSITIVE_INFINITY].sort((a, b) => a - b);
-  let last: number | undefined;
-  let next = 0;
-  for (const time of [...times].sort((a, b) => a - b)) {
-    for (; time >= (ends[next] ?? 0); next++) if (last !== undefined) lasts.add(last);
-    last = time;
-  }
-  return last === undefined ? lasts : lasts.add(last);
-}
+/** After every event. */
+const forever = sql`9223372036854775807`;

@@ -1,11 +1,22 @@
-import { boolean, integer, jsonArrayOf, nullable, oneOf, row, text } from '../../../database/row.ts';
+import {
+  arrayOf,
+  boolean,
+  integer,
+  nullable,
+  oneOf,
+  type RowParser,
+  row,
+  rowsByColumn,
+  snakeCase,
+  text,
+} from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
-import { prepared, type Sql, sql } from '../../../database/sql.ts';
+import { prepared, type Sql, sql, verbatim } from '../../../database/sql.ts';
 import { roles } from '../../../operation/contract/ids.ts';
 import { lessonEventKinds } from '../record-contract.ts';
-import type { LessonEvent } from './lesson-event.ts';
+import type { LessonEvent, Role } from './lesson-event.ts';
 
-const eventRow = row({
+const eventShape = {
   eventId: text,
   kind: oneOf(lessonEventKinds),
   atMs: integer,
@@ -19,36 +30,54 @@ const eventRow = row({
   windowSeconds: nullable(integer),
   fromSecond: nullable(integer),
   toSecond: nullable(integer),
+};
+const { role: _, ...stored } = eventShape;
+const storedColumns = Object.keys(stored).map(snakeCase);
+const eventRows = rowsByColumn(eventShape);
+
+const peopleRow = row({
+  lessonId: integer,
+  userId: arrayOf(nullable(integer)),
+  people: arrayOf(integer),
+  roles: arrayOf(oneOf(roles)),
 });
 
-const lessonRow = row({ lessonId: integer, events: jsonArrayOf(eventRow) });
+const lessonRow: RowParser<readonly [lessonId: number, events: LessonEvent[]]> = (values) => {
+  const { lessonId, userId, people, roles } = peopleRow(values);
+  const roleOf = new Map<number | null, Role | undefined>(people.map((each, at) => [each, roles[at]]));
+  return [lessonId, eventRows({ ...values, role: userId.map((each) => roleOf.get(each) ?? null) })];
+};
 
-/** All events of each lesson, unordered. */
+/** All events of each lesson, in no certain order. */
 export const selectEvents = (db: Scope, lessonIds: readonly number[]): Promise<Map<number, LessonEvent[]>> =>
   selectEventsWhere(db, sql`e.lesson_id = any(${lessonIds}::bigint[])`);
 
 /**
- * Returns one row per lesson: parsing one row per event is slower than the query. The role is a subquery, not a join,
+ * Returns one row per lesson: parsing one row per event is slower than the query. Events in order of time are sorted
+ * quickly, and PostgreSQL orders them faster. The roles are a subquery, not a join,
  * because PostgreSQL would plan the join with statistics from before an import.
  */
 export async function selectEventsWhere(db: Scope, condition: Sql): Promise<Map<number, LessonEvent[]>> {
   const lessons = await db.rows(
     prepared(sql`
-      select e.lesson_id, json_agg(e) as events
+      select e.*, u.people, u.roles
       from (
-        select e.lesson_id, e.event_id, e.kind, e.at_ms, e.user_id, e.device, e.by_staff, e.ref, e.points,
-          e.is_right, e.window_seconds, e.from_second, e.to_second, ${roleOf(sql`e.user_id`)} as role
-        from lesson_events e
-        where e.org_id = $1 and ${condition}
+        select e.lesson_id, ${verbatim(storedColumns.map((column) => `json_agg(e.${column}) as ${column}`).join(', '))},
+          array_agg(distinct e.user_id) as user_ids
+        from (
+          select * from lesson_events e where e.org_id = $1 and ${condition} order by e.lesson_id, e.at_ms
+        ) as e
+        group by e.lesson_id
       ) as e
-      group by e.lesson_id`),
+      cross join lateral (
+        select coalesce(json_agg(u.user_id), '[]') as people, coalesce(json_agg(u.role), '[]') as roles
+        from users u
+        where u.org_id = $1 and u.user_id = any(e.user_ids)
+      ) as u`),
     lessonRow,
   );
-  return new Map(lessons.map(({ lessonId, events }) => [lessonId, events]));
+  return new Map(lessons);
 }
-
-export const roleOf = (userId: Sql): Sql =>
-  sql`(select u.role from users u where u.org_id = $1 and u.user_id = ${userId})`;
 
 /** Members of each lesson's class at `atMs`, by lesson id. */
 export async function selectMembers(
