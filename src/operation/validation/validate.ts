@@ -31,11 +31,23 @@ interface Schema {
 interface Checks {
   readonly schema: Schema;
   readonly types: readonly string[];
+  readonly isOfType: (value: unknown) => boolean;
   readonly properties: ReadonlyMap<string, Checks>;
   readonly required: ReadonlySet<string>;
   readonly items: Checks | undefined;
   readonly pattern: RegExp | undefined;
 }
+
+const typeChecks: Readonly<Record<string, Checks['isOfType']>> = {
+  string: (value) => typeof value === 'string',
+  number: (value) => typeof value === 'number',
+  boolean: (value) => typeof value === 'boolean',
+  // A large inexact integer passes here; the range check reports it with a better message.
+  integer: (value) => Number.isInteger(value),
+  array: (value) => Array.isArray(value),
+  object: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+};
+const isNothing = () => false;
 
 const knownChecks = new WeakMap<object, Checks>();
 
@@ -43,9 +55,12 @@ function checksOf(given: object): Checks {
   const known = knownChecks.get(given);
   if (known !== undefined) return known;
   const schema = given as Schema;
+  const types = typeof schema.type === 'string' ? [schema.type] : schema.type;
+  const [isFirst = isNothing, ...others] = types.map((type) => typeChecks[type] ?? isNothing);
   const checks = {
     schema,
-    types: typeof schema.type === 'string' ? [schema.type] : schema.type,
+    types,
+    isOfType: others.length === 0 ? isFirst : (value: unknown) => isFirst(value) || others.some((is) => is(value)),
     properties: new Map(
       Object.entries(schema.properties ?? {}).map(([name, property]) => [name, checksOf(property)] as const),
     ),
@@ -144,9 +159,9 @@ function allowedWords(values: readonly unknown[], received: unknown): string | W
 }
 
 function check(checks: Checks, value: unknown, param: string): unknown {
-  const { schema, types } = checks;
+  const { schema, types, isOfType } = checks;
   if (schema['x-apart']) return value;
-  if (!types.some((type) => isOfType(value, type))) {
+  if (!isOfType(value)) {
     const expected = schema['x-expected'] ?? typeWords[types[0] ?? ''] ?? { en: types.join(), zh: types.join() };
     throw fail(parameterErrors.parameterType, { param, expected, received: quote(value) });
   }
@@ -159,14 +174,6 @@ function check(checks: Checks, value: unknown, param: string): unknown {
   if (Array.isArray(value)) return checkArray(checks, value, param);
   if (typeof value === 'object' && value !== null) return checkObject(checks, value, param, []);
   return value;
-}
-
-function isOfType(value: unknown, type: string): boolean {
-  if (type === 'array') return Array.isArray(value);
-  if (type === 'object') return typeof value === 'object' && value !== null && !Array.isArray(value);
-  // A large inexact integer passes here; the range check reports it with a better message.
-  if (type === 'integer') return Number.isInteger(value);
-  return typeof value === type;
 }
 
 /** Whether PostgreSQL can store a text. */

@@ -109,7 +109,7 @@ export async function setStaffEvent(
   await insertRows(
     tx,
     'lesson_events',
-    [eventRow(event)],
+    eventRows([event]),
     sql`on conflict (org_id, lesson_id, event_id) do update set at_ms = excluded.at_ms`,
   );
   await storeAttendance(tx, [lessonId], now);
@@ -136,26 +136,34 @@ export async function insertLessonEvents(tx: Scope, events: readonly NewLessonEv
   // Insert in one order, so that two transactions with the same events do not deadlock.
   const ordered = events.toSorted((a, b) => a.lessonId - b.lessonId || (a.eventId < b.eventId ? -1 : 1));
   for (let begin = 0; begin < ordered.length; begin += batchSize) {
-    const rows = ordered.slice(begin, begin + batchSize).map(eventRow);
+    const rows = eventRows(ordered.slice(begin, begin + batchSize));
     added += await insertRows(tx, 'lesson_events', rows, sql`on conflict do nothing`);
   }
   if (added > 0) await storeAttendanceAfterEvents(tx, events, now);
   return added;
 }
 
-/** Lists the fields one by one because object spread was the slowest step of an import. */
-const eventRow = (event: NewLessonEvent) => ({
-  lessonId: event.lessonId,
-  eventId: event.eventId,
-  kind: event.kind,
-  atMs: event.atMs,
-  userId: event.userId ?? null,
-  device: event.device ?? '',
-  byStaff: event.byStaff ?? false,
-  ref: event.ref ?? '',
-  points: event.points ?? null,
-  isRight: event.isRight ?? null,
-  windowSeconds: event.windowSeconds ?? null,
-  fromSecond: event.fromSecond ?? null,
-  toSecond: event.toSecond ?? null,
-});
+/** Fields that few kinds of events have. */
+const rareFields = ['points', 'isRight', 'windowSeconds', 'fromSecond', 'toSecond'] as const;
+
+/**
+ * Lists the fields one by one because object spread was the slowest step of an import. Leaves out the rare fields that no event has:
+ * writing and reading their nulls took a tenth of an insert.
+ */
+function eventRows(events: readonly NewLessonEvent[]): object[] {
+  const rare = rareFields.filter((field) => events.some((event) => (event[field] ?? null) !== null));
+  return events.map((event) => {
+    const row: Record<string, unknown> = {
+      lessonId: event.lessonId,
+      eventId: event.eventId,
+      kind: event.kind,
+      atMs: event.atMs,
+      userId: event.userId ?? null,
+      device: event.device ?? '',
+      byStaff: event.byStaff ?? false,
+      ref: event.ref ?? '',
+    };
+    for (const field of rare) row[field] = event[field];
+    return row;
+  });
+}
