@@ -17,8 +17,8 @@ export interface Migration {
   readonly script: string;
 }
 
-/** The same relative path works from src/database/ and dist/database/. */
-const migrationsFolder = new URL('../../migrations/', import.meta.url);
+/** The same relative path works from src/database/ and dist/cli/, where the built program is. */
+export const migrationsFolder = new URL('../../migrations/', import.meta.url);
 const fileName = /^(?<name>(?<version>\d{4})_[a-z0-9_]+)\.sql$/;
 const header = /^-- kind: (?<kind>expand|contract)\n-- oldest program: (?<oldestProgram>\d+\.\d+\.\d+)\n\n/;
 

@@ -48,7 +48,7 @@ export async function buildLastRelease(): Promise<BuiltRelease> {
   try {
     await git('worktree', 'add', '--detach', folder, release.commit);
     await install(folder);
-    await execute('npm', ['run', '--silent', 'compile'], { cwd: folder });
+    await execute('npm', ['run', '--silent', 'build'], { cwd: folder });
   } catch (error) {
     await remove();
     throw error;

@@ -42,7 +42,7 @@ afterAll(() => rm(project, { recursive: true }));
 async function built(): Promise<string> {
   const folder = join(project, 'whole');
   await mkdir(folder);
-  const sources = ['package.json', 'tsconfig.json', 'tsconfig.build.json', 'src', 'client', 'scripts'];
+  const sources = ['package.json', 'tsconfig.json', 'src', 'client', 'scripts'];
   const packed = ['migrations', 'reference', 'docs', 'deploy', 'openapi.json', 'openapi-interface.json'];
   const beside = ['README.md', 'LICENSE', 'CHANGELOG.md', 'SECURITY.md'];
   const isNeeded = (path: string) => !/\.test\.ts$|\/client\/dist$/.test(path);
@@ -117,6 +117,19 @@ test('a fresh build can be run as a program, also where npx has linked an earlie
   const main = join(project, 'whole/dist/cli/main.js');
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   expect((await execute(main, ['--version'])).stdout.trim()).toContain(version);
+});
+
+test('the program contains the packages that it uses, but for PGlite, and their licences', async () => {
+  const folder = join(project, 'node_modules/lectern/dist/cli');
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.js'));
+  const texts = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')));
+  const imported = texts.flatMap((text) => [...text.matchAll(/^import .*"([^."][^"]*)";$/gm)].map(([, name]) => name));
+  const installed = new Set(imported.filter((name) => !name?.startsWith('node:')));
+  expect([...installed].sort()).toEqual(['@electric-sql/pglite', '@electric-sql/pglite/nodefs']);
+  const licences = await readFile(join(folder, 'licences.txt'), 'utf8');
+  for (const name of ['commander', 'fastify', 'pg', 'pg-types', 'pino']) {
+    expect(licences).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+ \\(MIT\\)$`, 'm'));
+  }
 });
 
 test('both packages can be published, and the server has its docs and OpenAPI documents inside', async () => {

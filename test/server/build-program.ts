@@ -32,25 +32,48 @@ export const buildSourcesWithQuickPasswords = (): Promise<string> =>
 const quickPasswords = 'test/server/password-cost.js';
 
 async function compile(folder: string): Promise<void> {
-  for (const name of ['package.json', 'openapi.json', 'migrations', 'reference', 'docs', 'dist'])
-    await symlink(join(root, name), join(folder, name));
-  const compiler = join(root, 'node_modules/typescript/bin/tsc');
-  const { exitCode, stdout } = await run(
-    [compiler, '-p', join(root, 'test/processes'), '--outDir', folder],
-    process.env,
-  );
-  if (exitCode !== 0) throw new Error(stdout);
+  await linkFiles(folder);
+  await runToEnd([
+    join(root, 'node_modules/typescript/bin/tsc'),
+    '-p',
+    join(root, 'test/processes'),
+    '--outDir',
+    folder,
+  ]);
 }
 
-/** The program as it is shipped. */
-export const buildProgram = async (): Promise<Program> => programIn(await buildSources());
+/** What the program reads beside its modules. */
+async function linkFiles(folder: string): Promise<void> {
+  for (const name of ['package.json', 'openapi.json', 'migrations', 'reference', 'docs', 'dist'])
+    await symlink(join(root, name), join(folder, name));
+}
 
-/** The program that was compiled into a folder. */
+async function runToEnd(args: readonly string[]): Promise<void> {
+  const { exitCode, stdout, stderr } = await run(args, process.env);
+  if (exitCode !== 0) throw new Error(stdout + stderr);
+}
+
+const builder = 'scripts/build-program.js';
+
+/** The folder of the program as it is shipped. */
+export const buildShipped = async (): Promise<string> =>
+  join(
+    await cached('shipped', [...inputs, builder], async (folder) => {
+      await linkFiles(folder);
+      await runToEnd([join(root, builder), join(folder, 'built/cli')]);
+    }),
+    'built/cli',
+  );
+
+/** The program as it is shipped. */
+export const buildProgram = async (): Promise<Program> => programIn(await buildShipped());
+
+/** The program in a folder. */
 export const programIn =
   (folder: string): Program =>
   (args, environment, read) =>
     // It opens an embedded database for a few statements at most.
-    run(['--liftoff-only', join(folder, 'src/cli/main.js'), ...args], environment, read);
+    run(['--liftoff-only', join(folder, 'main.js'), ...args], environment, read);
 
 function run(args: readonly string[], env: NodeJS.ProcessEnv, read = true): Promise<Ended> {
   return new Promise((resolve) => {

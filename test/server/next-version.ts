@@ -62,5 +62,5 @@ alter table users drop nickname;
       await writeFile(join(draft, 'migrations', `${name}.sql`), script);
     }
   });
-  return { version, folder, expand, contract, run: programIn(folder) };
+  return { version, folder, expand, contract, run: programIn(join(folder, 'src/cli')) };
 }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { migrationsFolder } from '../../database/migrations.ts';
 import type { Head } from './format.ts';
 
 /** The migrations before version 0.1.0, which `0001_schema` replaces. */
@@ -21,8 +22,7 @@ const earlierMigrations = [
 /** The first of the present migrations: a backup from before version 0.1.0 is loaded into its schema. */
 export const replacedBy = '0001_schema';
 
-/** From src/transfer/backup/ and from dist/transfer/backup/ alike. */
-const scripts = new URL('../../../migrations/earlier/', import.meta.url);
+const scripts = new URL('earlier/', migrationsFolder);
 
 export const isEarlierBackup = ({ migrations }: Head): boolean =>
   migrations.map(({ name }) => name).join() === earlierMigrations.join();
