@@ -1,6 +1,6 @@
 import { Event } from '../across/events/contract.ts';
 import { version } from '../database/version.ts';
-import { openApiDocument, servedDocument } from '../operation/openapi/openapi.ts';
+import { openApiDocument } from '../operation/openapi/openapi.ts';
 import { fileOperations } from '../transfer/sheet/index.ts';
 import { errorCatalogue } from './errors.ts';
 import { operations } from './operations.ts';
@@ -16,9 +16,3 @@ export const openApiInterface = openApiDocument(
   described.filter(({ operation }) => operation.number !== undefined),
   { title: 'Lectern: the interface', version, errors },
 );
-
-/** The documents by the path under which the server offers them. */
-export const documents = {
-  '/openapi.json': servedDocument(openApi),
-  '/openapi-interface.json': servedDocument(openApiInterface),
-};

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { Authenticator } from '../access/key/authenticate.ts';
 import { signingSecrets } from '../access/key/signing-secret.ts';
 import { Sessions } from '../access/staff/sessions.ts';
-import { documents } from '../catalogue/openapi.ts';
+import { documents } from '../catalogue/documents.ts';
 import { operations } from '../catalogue/operations.ts';
 import type { Database } from '../database/database.ts';
 import type { Replicas } from '../database/replicas.ts';

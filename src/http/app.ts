@@ -66,7 +66,7 @@ export interface AppOptions extends Services {
   /** Whether the server is shutting down: it still answers, but closes each connection. */
   readonly isStopping?: () => boolean;
   /** OpenAPI documents by path. */
-  readonly documents: Readonly<Record<string, object>>;
+  readonly documents: Readonly<Record<string, () => Promise<object>>>;
   readonly logger: FastifyBaseLogger;
   readonly metrics: Metrics;
   /** '' or '/prefix'. */

@@ -20,13 +20,13 @@ const contentSecurityPolicy =
 export function addReference(
   app: FastifyInstance,
   basePath: string,
-  documents: Readonly<Record<string, object>>,
+  documents: Readonly<Record<string, () => Promise<object>>>,
 ): void {
   for (const [path, document] of Object.entries(documents)) {
-    // Encoded on the first request: it is large and rarely requested.
+    // Made on the first request: it is large and rarely requested.
     let encoded: Buffer | undefined;
     app.get(basePath + path, async (_, reply) => {
-      encoded ??= Buffer.from(JSON.stringify(document));
+      encoded ??= Buffer.from(JSON.stringify(await document()));
       return reply.header('Content-Type', 'application/json; charset=utf-8').send(encoded);
     });
   }
