@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { Duplex } from 'node:stream';
 import { pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 
 const workerFile = new URL('./embedded-worker.js', import.meta.url);
@@ -11,6 +12,9 @@ let engine: Promise<WebAssembly.Module> | undefined;
 /** PGlite's WebAssembly module, compiled once per process; a restarted worker then starts in a third of the time. */
 function compiledEngine(): Promise<WebAssembly.Module> {
   const pglite = pathToFileURL(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
+  // Node.js 20 optimises code so early that half of the processor time of a start goes to it; later versions have 13 million.
+  // Code that is much used is still optimised within seconds.
+  setFlagsFromString('--wasm-tiering-budget=50000000');
   engine ??= readFile(new URL('./pglite.wasm', pglite)).then((bytes) => WebAssembly.compile(bytes));
   return engine;
 }
