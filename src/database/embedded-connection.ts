@@ -1,23 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { Duplex } from 'node:stream';
-import { pathToFileURL } from 'node:url';
-import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 
 const workerFile = new URL('./embedded-worker.js', import.meta.url);
 
-let engine: Promise<WebAssembly.Module> | undefined;
-
-/** PGlite's WebAssembly module, compiled once per process; a restarted worker then starts in a third of the time. */
-function compiledEngine(): Promise<WebAssembly.Module> {
-  const pglite = pathToFileURL(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
-  // Node.js 20 optimises code so early that half of the processor time of a start goes to it; later versions have 13 million.
-  // Code that is much used is still optimised within seconds.
-  setFlagsFromString('--wasm-tiering-budget=50000000');
-  engine ??= readFile(new URL('./pglite.wasm', pglite)).then((bytes) => WebAssembly.compile(bytes));
-  return engine;
-}
+/** PGlite's WebAssembly module, compiled by the first worker; a restarted worker then starts in a third of the time. */
+let engine: WebAssembly.Module | undefined;
 
 /**
  * The connection to PGlite, which the PostgreSQL driver uses as its socket. PGlite speaks PostgreSQL's protocol, so
@@ -39,19 +26,17 @@ export class EmbeddedConnection extends Duplex {
   }
 
   connect(): void {
-    void Promise.all([compiledEngine(), this.#previous]).then(
-      ([module]) => {
-        if (!this.destroyed) this.#start(module);
-      },
-      (error) => this.destroy(error),
-    );
+    void this.#previous.then(() => {
+      if (!this.destroyed) this.#start();
+    });
   }
 
-  #start(engine: WebAssembly.Module): void {
+  #start(): void {
     const workerData = { folder: this.#folder, engine };
     const worker = new Worker(workerFile, { name: 'lectern-database', workerData });
     this.#worker = worker;
-    worker.once('message', () => {
+    worker.once('message', (compiled: WebAssembly.Module) => {
+      engine = compiled;
       worker.on('message', (bytes: Uint8Array) => this.#answer(bytes));
       this.emit('connect');
     });

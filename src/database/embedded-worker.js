@@ -1,13 +1,22 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, protocol } from '@electric-sql/pglite';
 import { DurableFs, syncPath, syncTree } from './durable-fs.js';
 
 // JavaScript, because Node.js 20 cannot start a worker from TypeScript sources, as the tests do.
 
-/** @type {{ folder: string, engine: WebAssembly.Module }} */
-const { folder, engine } = workerData;
+/** @type {{ folder: string, engine: WebAssembly.Module | undefined }} */
+const { folder, engine: compiled } = workerData;
+
+// Node.js 20 optimises code so early that half of the processor time of a start goes to it; later versions have 13 million.
+// Code that is much used is still optimised within seconds.
+setFlagsFromString('--wasm-tiering-budget=50000000');
+const wasmFile = new URL('./pglite.wasm', import.meta.resolve('@electric-sql/pglite'));
+// Not compiled by the main thread, which loads the server meanwhile.
+const engine = compiled ?? (await WebAssembly.compile(await readFile(wasmFile)));
 
 const startParams = [
   // -F turns syncing off.
@@ -81,4 +90,5 @@ parentPort?.on('message', async (/** @type {Uint8Array | null} */ request) => {
   parentPort?.postMessage(Buffer.concat(answer));
   await checkpointIfDue();
 });
-parentPort?.postMessage('ready');
+// Ready: the answers to the requests come after this.
+parentPort?.postMessage(engine);
