@@ -8,3 +8,5 @@ const server = createServer(async (_, response) => {
   response.end(JSON.stringify(rows));
 });
 server.listen(Number(process.env.PORT), '127.0.0.1');
+// Otherwise the next to open the folder would have to recover it.
+process.once('SIGTERM', () => database.close().then(() => process.exit()));
