@@ -26,7 +26,7 @@ test('an operation without a scope neither compiles nor loads, nor one with a sc
 
 test('a build loads every operation, so that one without a scope fails it', async () => {
   const { scripts } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8'));
-  expect(scripts.build).toMatch(/&& node dist\/catalogue\/operations\.js$/);
+  expect(scripts.build).toMatch(/&& node dist\/cli\/serve-from\.js$/);
   expect(scripts.prepack).toContain('npm run --silent build &&');
 });
 
