@@ -77,6 +77,8 @@ export function* lessonRows(plan: Plan) {
       held_end_ms: atMs + lessonMs,
       visible_from_ms: atMs + lessonMs,
       listener_count: 28,
+      // As after an upgrade: the server would announce their ends while it is measured.
+      end_recorded: true,
       created_at_ms: plan.beginMs,
       updated_at_ms: atMs,
     };
@@ -128,6 +130,7 @@ export function* homeworkRows(plan: Plan) {
       due_at_ms: atMs + 3 * dayMs,
       question_count: 20,
       full_marks: 100,
+      end_recorded: true,
     };
   }
 }

@@ -129,13 +129,13 @@ async function recordAllPassedDeadlines(database: Database, clock: () => number)
   }
 }
 
-/** Events by the clock: exams that closed, lessons that were not held, attendance records that became visible. */
+/** Events by the clock, of a limited number at a time: exams that closed, lessons that were not held, attendance records that became visible. */
 async function recordAllEnds(database: Database, clock: () => number): Promise<void> {
   for (const orgId of await organisationsWith(database, organisationsWithEndedExams(clock()))) {
-    await database.transaction((tx) => recordExamEnds(scope(tx, orgId), clock()));
+    await inSteps(10, () => database.transaction((tx) => recordExamEnds(scope(tx, orgId), clock())));
   }
   for (const orgId of await organisationsWith(database, organisationsWithEndedLessons(clock()))) {
-    await database.transaction((tx) => recordLessonEnds(scope(tx, orgId), clock()));
+    await inSteps(10, () => database.transaction((tx) => recordLessonEnds(scope(tx, orgId), clock())));
   }
 }
 
@@ -150,9 +150,7 @@ async function deriveLessonsOfEarlierRules(database: Database, clock: () => numb
 /** Some 20,000 orders of an organisation at a time, because other jobs wait. */
 async function indexOrderNumbers(database: Database): Promise<void> {
   for (const orgId of await organisationsWith(database, organisationsWithUnindexedNumbers)) {
-    for (let batches = 0; batches < 10; batches++) {
-      if (!(await database.transaction((tx) => fillNumberIndex(scope(tx, orgId))))) break;
-    }
+    await inSteps(100, () => database.transaction((tx) => fillNumberIndex(scope(tx, orgId))));
   }
 }
 
@@ -165,19 +163,23 @@ async function pruneAllIdempotencyAnswers(database: Database, now: number): Prom
 /** Some 50,000 events of an organisation at a time, because other jobs wait. */
 async function deleteAllOldEvents(database: Database, beforeMs: number): Promise<void> {
   for (const orgId of await organisationsWith(database, organisationsWithOldEvents(beforeMs))) {
-    for (let batches = 0; batches < 10; batches++) {
-      if ((await database.transaction((tx) => deleteOldEvents(scope(tx, orgId), beforeMs))) === 0) break;
-    }
+    await inSteps(10, () => database.transaction((tx) => deleteOldEvents(scope(tx, orgId), beforeMs)));
   }
 }
 
 /** Some 50,000 deliveries of an organisation at a time, because other jobs wait. */
 async function pruneAllDeliveries(database: Database, now: number): Promise<void> {
   for (const orgId of await organisationsWith(database, organisationsWithWebhooks)) {
-    for (let batches = 0; batches < 10; batches++) {
-      if (!(await database.transaction((tx) => pruneDeliveries(scope(tx, orgId), now)))) break;
-    }
+    await inSteps(10, () => database.transaction((tx) => pruneDeliveries(scope(tx, orgId), now)));
   }
+}
+
+/**
+ * Repeats a step until it finds nothing more to do, but not more than `most` times, because other jobs wait. Requests wait while a
+ * step reads or writes its rows, so a step must be small.
+ */
+async function inSteps(most: number, step: () => Promise<number | boolean>): Promise<void> {
+  for (let done = 0; done < most && (await step()); done++);
 }
 
 async function organisationsWith(database: Database, query: Sql): Promise<number[]> {

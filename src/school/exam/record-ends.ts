@@ -3,7 +3,7 @@ import type { Scope } from '../../database/scope.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import { appendEvents } from '../../operation/call/events.ts';
 
-const batchSize = 500;
+const batchSize = 100;
 
 const ends = sql`(starts_at_ms + duration_seconds * 1000)`;
 const hasEnded = (now: number) => sql`not end_recorded and ${ends} <= ${now}`;

@@ -1,26 +1,30 @@
 import { integer, row, text } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
-import { sql } from '../../../database/sql.ts';
+import { nothing, type Sql, sql } from '../../../database/sql.ts';
 import { appendEvents, type NewEvent } from '../../../operation/call/events.ts';
 
-const recordRow = row({ lessonId: integer, userId: integer, branchId: integer, content: text });
-export type StoredRecord = ReturnType<typeof recordRow>;
+const keyShape = { lessonId: integer, userId: integer, branchId: integer };
+const keyRow = row(keyShape);
+type RecordKey = ReturnType<typeof keyRow>;
+const recordRow = row({ ...keyShape, content: text });
+type StoredRecord = ReturnType<typeof recordRow>;
+
+const recordsOf = (lessonIds: readonly number[], more: Sql = nothing): Sql => sql`
+  select r.lesson_id, r.user_id, l.branch_id ${more}
+  from lesson_records r
+  join lessons l on l.org_id = $1 and l.lesson_id = r.lesson_id
+  where r.org_id = $1 and r.lesson_id = any(${lessonIds}::bigint[])
+  order by r.lesson_id, r.user_id`;
+
+/** The students with an attendance record of these lessons. */
+export const selectRecordKeys = (tx: Scope, lessonIds: readonly number[]): Promise<RecordKey[]> =>
+  tx.rows(recordsOf(lessonIds), keyRow);
 
 /** The attendance records of these lessons, with all their values as one text. */
-export const selectRecords = (tx: Scope, lessonIds: readonly number[]): Promise<StoredRecord[]> =>
-  lessonIds.length === 0
-    ? Promise.resolve([])
-    : tx.rows(
-        sql`
-          select r.lesson_id, r.user_id, l.branch_id, r::text as content
-          from lesson_records r
-          join lessons l on l.org_id = $1 and l.lesson_id = r.lesson_id
-          where r.org_id = $1 and r.lesson_id = any(${lessonIds}::bigint[])
-          order by r.lesson_id, r.user_id`,
-        recordRow,
-      );
+const selectRecords = (tx: Scope, lessonIds: readonly number[]): Promise<StoredRecord[]> =>
+  tx.rows(recordsOf(lessonIds, sql`, r::text as content`), recordRow);
 
-export const toEvents = (records: readonly StoredRecord[], atMsOf: (record: StoredRecord) => number): NewEvent[] =>
+export const toEvents = (records: readonly RecordKey[], atMsOf: (record: RecordKey) => number): NewEvent[] =>
   records.map((record) => ({
     type: 'attendance.changed',
     atMs: atMsOf(record),

@@ -2,10 +2,11 @@ import { boolean, integer, row } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import { appendEvents, type NewEvent } from '../../../operation/call/events.ts';
-import { selectRecords, toEvents } from './attendance-events.ts';
+import { selectRecordKeys, toEvents } from './attendance-events.ts';
 import { lessonLimits } from './held-lesson.ts';
 
-const batchSize = 100;
+/** A lesson may have hundreds of records, and each gets an event. */
+const batchSize = 10;
 
 /** As in the index. A lesson that was not held is over some time after its scheduled end. */
 const ends = sql`coalesce(visible_from_ms, scheduled_end_ms)`;
@@ -49,7 +50,7 @@ export async function recordLessonEnds(tx: Scope, now: number): Promise<number> 
   );
   const lessons = ended.filter(({ isCancelled }) => !isCancelled);
   const endedAt = new Map(lessons.map(({ lessonId, endedAtMs }) => [lessonId, endedAtMs]));
-  const records = await selectRecords(tx, [...endedAt.keys()]);
+  const records = await selectRecordKeys(tx, [...endedAt.keys()]);
   const notHeld = lessons.filter(({ isHeld }) => !isHeld).map(notHeldEvent);
   const visible = toEvents(records, ({ lessonId }) => endedAt.get(lessonId) ?? now);
   appendEvents(tx, [...notHeld, ...visible], now);

@@ -5,7 +5,7 @@ import type { Scope, ScopedDatabase } from '../../../database/scope.ts';
 import { prepared, type Sql, sql } from '../../../database/sql.ts';
 import { indexRow } from './number-grams.ts';
 
-const batchSize = 2_000;
+const batchSize = 200;
 
 /** Organisations with orders that changed after the last look, for the maintenance. */
 export const organisationsWithUnindexedNumbers: Sql = sql`
