@@ -130,7 +130,6 @@ export function* homeworkRows(plan: Plan) {
       due_at_ms: atMs + 3 * dayMs,
       question_count: 20,
       full_marks: 100,
-      end_recorded: true,
     };
   }
 }
@@ -183,6 +182,7 @@ export function* examRows(plan: Plan) {
       duration_seconds: 3_600,
       question_count: 20,
       full_marks: 100,
+      end_recorded: true,
     };
   }
 }
