@@ -171,6 +171,12 @@ test('interface/ has one folder for each of the twelve operations, named after i
   expect([...new Set(folders)].sort()).toEqual(paths.map(kebab).sort());
 });
 
+test('a file that finds others by its own address is as deep as the built program, which is in dist/cli/', () => {
+  const finding = shipped.filter((path) => sources.get(path)?.includes('import.meta.'));
+  expect(finding).toContain('database/migrations.ts');
+  expect(finding.filter((path) => path.split('/').length !== 2)).toEqual([]);
+});
+
 test(`no file has more than ${longestFile} lines, but what is generated`, () => {
   const written = [...sources].filter(([path]) => !path.startsWith('client/generated/'));
   const long = written.filter(([, source]) => source.trimEnd().split('\n').length > longestFile);
