@@ -32,6 +32,7 @@ function expandFaults(script: string): string[] {
     if (created.has(table) || harmlessStatements.has(type)) return [];
     if (type === 'IndexStmt') return indexFaults(script, table, body);
     if (type === 'AlterTableStmt') return alterFaults(table, body);
+    if (type === 'DropStmt' && body.removeType === 'OBJECT_INDEX') return droppedIndexFaults(script, body);
     return [`${type} belongs into a contract migration`];
   });
 }
@@ -59,6 +60,17 @@ function indexFaults(script: string, table: string, { unique }: Node): string[] 
   return says
     ? []
     : [`Building an index on ${table} locks writes: say why that is short with "-- locks writes to ${table}: …"`];
+}
+
+function droppedIndexFaults(script: string, { objects }: Node): string[] {
+  const names = nodesOf(objects, 'List').flatMap(({ items }) =>
+    nodesOf(items, 'String').map(({ sval }) => String(sval)),
+  );
+  return names
+    .filter((name) => !script.includes(`-- replaces ${name}: `))
+    .map(
+      (name) => `An older program may need ${name}: say which index serves it as well with "-- replaces ${name}: …"`,
+    );
 }
 
 function alterFaults(table: string, body: Node): string[] {

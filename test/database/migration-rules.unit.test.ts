@@ -56,6 +56,7 @@ describe('an expand migration', () => {
     'alter table orders alter note drop not null, alter note set default 1',
     'alter table orders drop constraint small, add constraint small check (kind < 9) not valid',
     '-- locks writes to staff: a school has at most a few hundred\ncreate index on staff (name)',
+    '-- replaces staff_by_name: staff_by_names has the same columns first\ndrop index staff_by_name',
     `insert into settings values (1); update settings set a = 2`,
   ])('may: %s', (script) => {
     expect(migrationFaults(withKind('expand', script))).toEqual([]);
@@ -63,7 +64,7 @@ describe('an expand migration', () => {
 
   test.each([
     ['drop table orders', 'DropStmt belongs into a contract migration'],
-    ['drop index orders_by_time', 'DropStmt belongs into a contract migration'],
+    ['drop index orders_by_time', 'say which index serves it as well with "-- replaces orders_by_time: …"'],
     ['alter table orders drop note', 'AT_DropColumn on orders belongs into a contract migration'],
     ['alter table orders rename note to remark', 'RenameStmt belongs into a contract migration'],
     ['alter table orders rename to purchases', 'RenameStmt belongs into a contract migration'],
