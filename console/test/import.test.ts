@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished } from 'vitest';
 import { sheetErrors } from '../../src/transfer/sheet/errors.ts';
 import { common } from '../src/words/common.ts';
 import { importWords } from '../src/words/import.ts';
+import { officeWords } from '../src/words/office.ts';
 import { findings, withAccessibilityCheck } from './accessibility.ts';
 import { callApi, openWindow, type Visitor } from './browser.ts';
 import { freshClass, freshOrder, freshUser } from './fresh.ts';
@@ -112,7 +113,7 @@ describe.each(ways)('$way', (way) => {
       await page.evaluate(
         "history.pushState(null, '', '/console/branches'); dispatchEvent(new PopStateEvent('popstate'))",
       );
-      await page.getByRole('heading', { level: 1, name: words.import }).waitFor({ state: 'detached' });
+      await page.getByRole('heading', { level: 1, name: officeWords[way.language].branches, exact: true }).waitFor();
       await page.goBack();
       await press(page, words.previewAgain);
       await page.getByText('孙璐').waitFor();
