@@ -1,32 +1,18 @@
 import { expect, test } from 'vitest';
 import { openOwnDatabase } from '../../../../test/database/database.ts';
 import { everyNode, planForValues, rowsRead } from '../../../../test/database/plans.ts';
+import { seeingStatements } from '../../../../test/database/seen-statements.ts';
 import { addLesson, at, createClassroom, heldFrom } from '../../../../test/school/classroom.ts';
 import { callerOf, createSchool } from '../../../../test/school/school.ts';
 import { startServer } from '../../../../test/server/server.ts';
-import type { Database } from '../../../database/database.ts';
 import { type Statement, sql } from '../../../database/sql.ts';
-
-const seen: Statement[] = [];
-
-const watched = (database: Database): Database => ({
-  ...database,
-  transaction: (work) =>
-    database.transaction((tx) =>
-      work({
-        ...tx,
-        execute: (statement) => {
-          seen.push(statement);
-          return tx.execute(statement);
-        },
-      }),
-    ),
-});
 
 test('a batch of events reads a few rows of a lesson with very many heartbeats', async () => {
   const database = await openOwnDatabase();
   const school = await createSchool(database);
-  const server = await startServer(watched(database), callerOf(school));
+  const seen: Statement[] = [];
+  const watched = seeingStatements(database, (statement) => seen.push(statement));
+  const server = await startServer(watched, callerOf(school));
   const classroom = await createClassroom(school);
   const [studentId = 0] = classroom.studentIds;
   const lessonId = await school.db.transaction((tx) => addLesson(tx, classroom, heldFrom('10:00', '11:00')));

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../test/database/database.ts';
+import { seeingStatements } from '../../../../test/database/seen-statements.ts';
 import { at, type Classroom, createClassroom } from '../../../../test/school/classroom.ts';
 import { callerOf, createSchool, type School } from '../../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../../test/server/server.ts';
@@ -244,19 +245,9 @@ test('the conflicts of a period are those of its lessons, begin included, end no
 
 test('a dry run takes as many statements for 20 lessons with students as for 2', async () => {
   let statements = 0;
-  const counted: Database = {
-    ...database,
-    transaction: (work) =>
-      database.transaction((tx) =>
-        work({
-          ...tx,
-          execute: (statement) => {
-            statements += 1;
-            return tx.execute(statement);
-          },
-        }),
-      ),
-  };
+  const counted = seeingStatements(database, () => {
+    statements += 1;
+  });
   const counting = await startServer(counted, callerOf(school));
   counting.setNow(at('00:00'));
   await school.db.transaction((tx) =>

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../test/database/database.ts';
+import { seeingStatements } from '../../../../test/database/seen-statements.ts';
 import { callerOf } from '../../../../test/school/school.ts';
 import { createShop, type Shop } from '../../../../test/school/shop.ts';
 import { noon, startServer } from '../../../../test/server/server.ts';
@@ -243,23 +244,9 @@ describe('notes', () => {
 
 test('a batch takes as many statements for twenty orders as for two', async () => {
   let statements = 0;
-  const counted: Database = {
-    ...database,
-    transaction: (work) =>
-      database.transaction((tx) =>
-        work({
-          ...tx,
-          execute: (statement) => {
-            statements += 1;
-            return tx.execute(statement);
-          },
-          send: (statement) => {
-            statements += 1;
-            tx.send(statement);
-          },
-        }),
-      ),
-  };
+  const counted = seeingStatements(database, () => {
+    statements += 1;
+  });
   const server = await startServer(counted, callerOf(shop.school));
   const productId = await shop.product({ type: 4 });
   const shipped = async (count: number) => {
