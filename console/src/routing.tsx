@@ -41,19 +41,24 @@ export const useOpenPage = (): ((to: Path) => void) => {
   return (to) => void navigate(to);
 };
 
+/** Where the browser is, as `useLocation` has it. */
+const currentPathname = () => window.location.pathname.slice(base.length) || '/';
+
 /** The filters of a list are in the query string, so that a link shares them and the back button restores them. */
 export function useFilters(): readonly [Readonly<Record<string, string>>, (change: Record<string, string>) => void] {
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const filters = useMemo(() => Object.fromEntries(new URLSearchParams(search)), [search]);
   const change = useCallback(
     (changed: Record<string, string>) => {
+      // The browser may be at another page already, which is not drawn yet: its address stays as it is.
+      if (currentPathname() !== pathname) return;
       // Read from the browser: two changes may happen between two renderings.
       const all = { ...Object.fromEntries(new URLSearchParams(window.location.search)), ...changed };
       const query = new URLSearchParams(Object.entries(all).filter(([, value]) => value !== ''));
       void navigate({ search: query.toString() }, { replace: true });
     },
-    [navigate],
+    [navigate, pathname],
   );
   return [filters, change];
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { officeWords } from '../src/words/office.ts';
 import { callApi, visit } from './browser.ts';
 import { findIds } from './every-page.ts';
 
@@ -56,4 +57,31 @@ test('on a phone a finger hits the lessons of today and whoever is missing', asy
     expect(Math.min(width, height)).toBeGreaterThan(43.5);
   }
   expect(pageErrors).toEqual([]);
+});
+
+test('on a phone, back while the next page is still loading shows the page before, at its own address', async () => {
+  const { page, waitUntilLoaded } = await visit('/subjects', { as: 'owner', language: 'zh', width: 390 });
+  await waitUntilLoaded();
+  const before = page.url();
+  // The script of the next page is never answered.
+  await page.route('**/assets/branches-*.js', async () => {});
+  // Back as soon as the next page is drawn, before the console has written the branch into its address.
+  await page.evaluate(`new Promise((isBack) => {
+    const goTo = (state, address) => {
+      history.pushState(state, '', address);
+      dispatchEvent(new PopStateEvent('popstate'));
+    };
+    const { state } = history;
+    const { href } = location;
+    const heading = document.querySelector('h1');
+    new MutationObserver((_, observer) => {
+      if (heading.isConnected) return;
+      observer.disconnect();
+      goTo(state, href);
+      isBack();
+    }).observe(document, { childList: true, subtree: true });
+    goTo(null, '/console/branches');
+  })`);
+  await page.getByRole('heading', { level: 1, name: officeWords.zh.subjects, exact: true }).waitFor();
+  expect(page.url()).toBe(before);
 });
