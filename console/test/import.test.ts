@@ -264,4 +264,28 @@ describe.each(ways)('$way', (way) => {
       expect(pageErrors).toEqual([]);
     },
   );
+
+  inTurnTest('who leaves while rows are being stored, and is back before they are, sees the result', async () => {
+    const { page, pageErrors } = await open(way);
+    await load(page, 'people.csv', `登录名,姓名,角色,校区编号\r\nleft-${crypto.randomUUID()},王芳,student,1`);
+    await showPreview(page);
+    let goOn = () => {};
+    const isBack = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await page.route('**/import', async (route) => {
+      if (route.request().method() === 'POST') await isBack;
+      await route.continue();
+    });
+    await confirm(page, 1);
+    await page.evaluate(
+      "history.pushState(null, '', '/console/branches'); dispatchEvent(new PopStateEvent('popstate'))",
+    );
+    await page.getByRole('heading', { level: 1, name: officeWords[way.language].branches, exact: true }).waitFor();
+    await page.goBack();
+    await atStep(page, words.stepPreview);
+    goOn();
+    await page.getByText(words.done('1', '0', '0')).waitFor();
+    expect(pageErrors).toEqual([]);
+  });
 });

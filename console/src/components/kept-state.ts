@@ -1,15 +1,22 @@
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 
 const kept = new Map<string, unknown>();
+const listeners = new Set<() => void>();
 
-/** A state that is still there when the user leaves the page and comes back. Lost on reload. */
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/**
+ * A state that is still there when the user leaves the page and comes back, with what was answered meanwhile. Lost on reload.
+ */
 export function useKeptState<Value extends object>(key: string, initial: Value) {
-  const [value, setValue] = useState<Value>(() => ({ ...initial, ...Object(kept.get(key)) }));
-  const change = (changed: Partial<Value>) =>
-    setValue((before) => {
-      const after = { ...before, ...changed };
-      kept.set(key, after);
-      return after;
-    });
+  const read = () => (kept.get(key) ?? initial) as Value;
+  const value = useSyncExternalStore(subscribe, read);
+  const change = (changed: Partial<Value>) => {
+    kept.set(key, { ...read(), ...changed });
+    for (const listener of listeners) listener();
+  };
   return [value, change] as const;
 }
