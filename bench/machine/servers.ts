@@ -35,7 +35,7 @@ export async function buildProduct(): Promise<void> {
 }
 
 /** As the container image and the unit of systemd set it. */
-const asDeployed = { NODE_OPTIONS: '--max-semi-space-size=8' };
+const asDeployed = { NODE_OPTIONS: '--max-semi-space-size=8 --v8-pool-size=1' };
 
 /** The built Lectern, with a key and without rate limits; `project` may be the checkout of another commit. */
 export async function startProduct(
