@@ -1,7 +1,7 @@
 import { appendRows } from '../../../database/insert.ts';
 import { integer, row } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
-import { nothing, type Sql, sql } from '../../../database/sql.ts';
+import { nothing, prepared, type Sql, sql } from '../../../database/sql.ts';
 import { compactedIntoGrams } from '../../../search/gram-counters.ts';
 import { dayMs, hourMs, type Within } from '../../../time/spans.ts';
 import { everyStatus, everyType } from '../contract.ts';
@@ -57,6 +57,12 @@ const emptyDelta = ({ buyerId, branchId, status, type, paidAtMs }: CountedOrder)
   moneyPaid: 0,
 });
 
+/** The deltas of the same counters as one: most orders of a moment have few combinations of status and type. */
+const folded = (deltas: Sql): Sql => sql`
+  select branch_id, status, type, hour_ms, sum(orders) as orders, sum(amount) as amount, sum(money_paid) as money_paid
+  from (${deltas}) as d
+  group by branch_id, status, type, hour_ms`;
+
 /** Turns each delta into one row for each counter that includes it. */
 const spread = (deltas: Sql): Sql => sql`
   select b.branch_id, s.status, t.type, p.span_ms, d.hour_ms - d.hour_ms % p.span_ms as begin_ms,
@@ -85,26 +91,28 @@ const counterKey = sql`org_id, branch_id, status, type, span_ms, begin_ms`;
  */
 export async function compactCounters(tx: Scope): Promise<number> {
   const [organisation] = await tx.rows(
-    sql`select org_id from organisations where org_id = $1 for no key update skip locked`,
+    prepared(sql`select org_id from organisations where org_id = $1 for no key update skip locked`),
     row({ orgId: integer }),
   );
   if (organisation === undefined) return 0;
   // A separate statement, because it must see what the previous holder of the lock has committed.
-  return tx.run(sql`
-    with compacted as (
-      delete from order_counter_deltas
-      where org_id = $1
-      returning buyer_id, branch_id, status, type, hour_ms, orders, amount, money_paid
-    ), by_gram as (
-      ${compactedIntoGrams(tx.orgId, sql`select * from compacted`)}
-    )
-    insert into order_counters as c (${counterColumns})
-    ${summed(spread(sql`select * from compacted`))}
-    on conflict (${counterKey}) do update set
-      orders = c.orders + excluded.orders,
-      amount = c.amount + excluded.amount,
-      money_paid = c.money_paid + excluded.money_paid
-    returning 1`);
+  return tx.run(
+    prepared(sql`
+      with compacted as (
+        delete from order_counter_deltas
+        where org_id = $1
+        returning buyer_id, branch_id, status, type, hour_ms, orders, amount, money_paid
+      ), by_gram as (
+        ${compactedIntoGrams(tx.orgId, sql`select * from compacted`)}
+      )
+      insert into order_counters as c (${counterColumns})
+      ${summed(spread(folded(sql`select * from compacted`)))}
+      on conflict (${counterKey}) do update set
+        orders = c.orders + excluded.orders,
+        amount = c.amount + excluded.amount,
+        money_paid = c.money_paid + excluded.money_paid
+      returning 1`),
+  );
 }
 
 const allTime: Within = { fromMs: 0, toMs: Number.MAX_SAFE_INTEGER };
