@@ -53,6 +53,10 @@ const { against: commit } = values;
 const chosen: typeof scenarios =
   commit === undefined ? scenarios : { against: (context) => against(context, commit, Number(values.memory)) };
 
+const only = values.only?.split(',');
+const unknown = only?.find((name) => !Object.hasOwn(chosen, name));
+if (unknown !== undefined) throw new Error(`--only takes ${Object.keys(chosen).join()}, not ${unknown}`);
+
 const resultsFile = join(values.out, 'results.json');
 
 /** Results of the last run, for scenarios that are not run now. */
@@ -85,9 +89,9 @@ try {
   };
   await mkdir(values.out, { recursive: true });
   const machine = { cpu: cpus()[0]?.model, cores: cpus().length, memoryGb: Math.round(totalmem() / 2 ** 30) };
-  const found: Record<string, Found> = values.only === undefined ? {} : await foundBefore();
+  const found: Record<string, Found> = only === undefined ? {} : await foundBefore();
   for (const [name, run] of Object.entries(chosen)) {
-    if (values.only !== undefined && !values.only.split(',').includes(name)) continue;
+    if (only !== undefined && !only.includes(name)) continue;
     found[name] = await run(context);
     // Saved after each scenario, so that a later failure loses nothing.
     const { effort, main } = context;
