@@ -58,6 +58,14 @@ describe.each(ways)('$way', (way) => {
 
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
   const atStep = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true }).waitFor();
+  /** Opens another page by the history, as a link of the console does, and waits for it. */
+  const leave = async (page: Page) => {
+    await page.evaluate(
+      "history.pushState(null, '', '/console/branches'); dispatchEvent(new PopStateEvent('popstate'))",
+    );
+    const { branches } = officeWords[way.language];
+    await page.getByRole('heading', { level: 1, name: branches, exact: true }).waitFor();
+  };
   const showPreview = async (page: Page) => {
     await press(page, words.showPreview);
     await atStep(page, words.stepPreview);
@@ -110,10 +118,7 @@ describe.each(ways)('$way', (way) => {
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
       // Another page does not lose the file.
-      await page.evaluate(
-        "history.pushState(null, '', '/console/branches'); dispatchEvent(new PopStateEvent('popstate'))",
-      );
-      await page.getByRole('heading', { level: 1, name: officeWords[way.language].branches, exact: true }).waitFor();
+      await leave(page);
       await page.goBack();
       await press(page, words.previewAgain);
       await page.getByText('孙璐').waitFor();
@@ -278,10 +283,7 @@ describe.each(ways)('$way', (way) => {
       await route.continue();
     });
     await confirm(page, 1);
-    await page.evaluate(
-      "history.pushState(null, '', '/console/branches'); dispatchEvent(new PopStateEvent('popstate'))",
-    );
-    await page.getByRole('heading', { level: 1, name: officeWords[way.language].branches, exact: true }).waitFor();
+    await leave(page);
     await page.goBack();
     await atStep(page, words.stepPreview);
     goOn();
