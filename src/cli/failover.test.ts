@@ -5,8 +5,9 @@ import { onServer } from '../../test/run/postgres/admin.ts';
 import { createNode, type Node } from '../../test/run/postgres/node.ts';
 import { command, environmentOf } from '../../test/server/command.ts';
 import { startServeCommand } from '../../test/server/serve-command.ts';
-import { runTransaction } from '../database/connection.ts';
 import { DatabaseStandby } from '../database/database.ts';
+import { Session } from '../database/session.ts';
+import { runTransaction } from '../database/transaction.ts';
 
 const standbyAdvice =
   'Set DATABASE_URL to the primary, or list all nodes (postgres://user@db1,db2/lectern): Lectern finds the primary.';
@@ -41,9 +42,8 @@ async function runOn(node: Node, text: string) {
   onTestFinished(() => pool.end());
   const client = await pool.connect();
   const limit = { afterMs: 240_000, error: () => new Error('no answer') };
-  return runTransaction({ client, limit, isOwn: true }, (tx) => tx.execute({ text, values: [] })).finally(() =>
-    client.release(),
-  );
+  const session = new Session(client, { limit, isOwn: true, isDistributed: false });
+  return runTransaction(session, (tx) => tx.execute({ text, values: [] })).finally(() => client.release());
 }
 
 const ready = { ready: true, database: 'ok', migrations: 'done' };

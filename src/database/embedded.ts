@@ -49,7 +49,6 @@ export async function openEmbedded({
     ssl: false,
     application_name: 'lectern',
     max: 1,
-    pipeline: true,
     idleTimeoutMillis: 0,
     types: columnTypes,
     onConnect: (client) => client.query(sessionSettings(statementTimeoutMs)).then(() => {}),

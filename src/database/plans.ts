@@ -1,43 +1,42 @@
-import type { Session } from './connection.ts';
-import type { Statement } from './sql.ts';
+import type { Session } from './session.ts';
+import { command, type Statement } from './sql.ts';
 
-const set = (how: 'set' | 'set local', plans: string, scans: string) =>
-  `${how} plan_cache_mode = ${plans}; ${how} enable_seqscan = ${scans}`;
-
-/** Settings for sessions that run only prepared statements: generic plans, independent of the values. */
-export const preparedPlans = set('set', 'force_generic_plan', 'off');
-export const customPlans = set('set', 'default', 'default');
+/** Generic plans, independent of the values, for prepared statements. */
+export const genericPlans = 'set plan_cache_mode = force_generic_plan; set enable_seqscan = off';
+const byValues = 'set plan_cache_mode = default; set enable_seqscan = default';
 /** A distributed PostgreSQL cannot make a generic plan: it needs the organisation to choose a node. */
 export const distributedPlans = 'set plan_cache_mode = force_custom_plan';
 
-const generic = set('set local', 'force_generic_plan', 'off');
-const byValues = set('set local', 'default', 'default');
+const byValuesUntilEnd = [
+  command('set local plan_cache_mode = default'),
+  command('set local enable_seqscan = default'),
+];
+
+/** Before a statement or a transaction: the plans that the session makes from now on. */
+export function choosePlans(session: Session, areGeneric: boolean): void {
+  if (!session.isOwn || session.isDistributed || session.hasGenericPlans === areGeneric) return;
+  session.hasGenericPlans = areGeneric;
+  // Not awaited: if this fails, the next statement fails as well.
+  session.runScript(areGeneric ? genericPlans : byValues).catch(() => {});
+}
 
 /**
  * Chooses the plans in a transaction. Left to itself, PostgreSQL plans a prepared statement with an array anew each time: it
- * supposes ten elements, so a plan for the one element that is given looks better. So a transaction begins with generic plans if
- * its first statement is prepared. From the first statement on that is not prepared, the values decide, as it takes one more
- * statement to change that.
+ * supposes ten elements, so a plan for the one element that is given looks better. So a transaction has generic plans if its
+ * first statement is prepared. From the first statement on that is not prepared, the values decide, as it takes more statements
+ * to change that.
  */
-export function planChooser({ isOwn, isDistributed = false }: Session) {
-  const mayChoose = isOwn && !isDistributed;
-  let areGeneric = false;
-  let beganGeneric = false;
+export function planChooser(session: Session) {
+  let wasChanged = false;
   return {
-    /** What to add to the statement that begins the transaction. */
-    atBegin: (first: Statement | undefined): string => {
-      if (!mayChoose || first?.isPrepared !== true) return '';
-      areGeneric = true;
-      beganGeneric = true;
-      return `; ${generic}`;
-    },
+    atBegin: (first: Statement | undefined): void => choosePlans(session, first?.isPrepared === true),
     /** What to run before this statement. */
-    before: ({ text, values, isPrepared = false }: Statement): string | undefined => {
+    before: ({ text, values, isPrepared = false }: Statement): readonly Statement[] => {
       // This undoes a setting that was changed after the savepoint.
-      if (text.startsWith('rollback to')) areGeneric = beganGeneric;
-      if (!areGeneric || isPrepared || values.length === 0) return undefined;
-      areGeneric = false;
-      return byValues;
+      if (text.startsWith('rollback to')) wasChanged = false;
+      if (!session.hasGenericPlans || wasChanged || isPrepared || values.length === 0) return [];
+      wasChanged = true;
+      return byValuesUntilEnd;
     },
   };
 }

@@ -1,14 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { type AnswerLimit, runStatement, runTransaction } from './connection.ts';
-import { type Database, DatabaseUnavailable, type Result } from './database.ts';
+import { type Database, DatabaseUnavailable } from './database.ts';
 import { planRenewal } from './plan-renewal.ts';
-import { customPlans, preparedPlans } from './plans.ts';
+import { choosePlans } from './plans.ts';
 import type { PoolObserver } from './pool-observer.ts';
-import { PreparedReads } from './prepared-reads.ts';
+import { type AnswerLimit, Session } from './session.ts';
 import { shareConnections, type Taken } from './shared-connection.ts';
-import type { Statement } from './sql.ts';
 import { connectError, isRetryable } from './statement-error.ts';
+import { runTransaction } from './transaction.ts';
 
 const readAttempts = 2;
 const transactionAttempts = 5;
@@ -39,9 +38,8 @@ export function pooledDatabase(
   let running = 0;
   let allDone: (() => void) | undefined;
   const pools = new Set([pool, forPrepared]);
-  const configuredForPrepared = new WeakSet<pg.PoolClient>();
   const renewPlans = planRenewal();
-  const preparedReads = new WeakMap<pg.PoolClient, PreparedReads>();
+  const sessions = new WeakMap<pg.PoolClient, Session>();
   let closing = false;
 
   observer?.watchPools([...pools]);
@@ -51,20 +49,11 @@ export function pooledDatabase(
     each.on('connect', (client) => client.on('error', () => {}));
   }
 
-  /** With a single pool, switches the connection between the settings for prepared and other statements. */
-  function configure(client: pg.PoolClient, forPreparedStatement: boolean): Promise<void> | undefined {
-    if (!isOwn) return undefined;
-    if (pools.size === 1) choosePlans(client, forPreparedStatement);
-    return renewPlans(client, (statement) => runStatement({ client, limit, isOwn }, statement));
-  }
-
-  function choosePlans(client: pg.PoolClient, forPreparedStatement: boolean): void {
-    if (configuredForPrepared.has(client) === forPreparedStatement) return;
-    // Not awaited: if this fails, the next statement fails as well.
-    client.query(forPreparedStatement ? preparedPlans : customPlans).catch(() => {});
-    if (forPreparedStatement) configuredForPrepared.add(client);
-    else configuredForPrepared.delete(client);
-  }
+  const sessionOn = (client: pg.PoolClient): Session => {
+    const session = sessions.get(client) ?? new Session(client, { limit, isOwn, isDistributed });
+    sessions.set(client, session);
+    return session;
+  };
 
   async function take(from: pg.Pool): Promise<Taken> {
     const since = from.idleCount === 0 ? performance.now() : undefined;
@@ -82,28 +71,17 @@ export function pooledDatabase(
   const fromPrepared = () => take(forPrepared);
   const fromShared = shareConnections(fromPrepared, () => forPrepared.idleCount > 0);
 
-  /** Without a pool of their own, or on a distributed PostgreSQL, prepared statements are run like all others. */
-  const readsDirectly = pools.size === 2 && !isDistributed;
-  const runRead = async (client: pg.PoolClient, statement: Statement): Promise<Result> => {
-    const { execute } = readsOn(client);
-    const renewing = renewPlans(client, execute);
-    if (renewing !== undefined) await renewing;
-    return execute(statement);
-  };
-  const readsOn = (client: pg.PoolClient): PreparedReads => {
-    const reads = preparedReads.get(client) ?? new PreparedReads(client, limit);
-    preparedReads.set(client, reads);
-    return reads;
-  };
+  /** Without a pool of their own, or on a distributed PostgreSQL, callers do not share a connection. */
+  const fromShort = pools.size === 2 && !isDistributed ? fromShared : fromPrepared;
 
-  async function withClient<T>(
+  async function withSession<T>(
     takeOne: () => Promise<Taken>,
-    use: (client: pg.PoolClient) => Promise<T>,
+    use: (session: Session) => Promise<T>,
     attempts: number,
   ): Promise<T> {
     const { client, giveBack } = await takeOne();
     try {
-      const value = await use(client);
+      const value = await use(sessionOn(client));
       giveBack(false);
       return value;
     } catch (error) {
@@ -111,7 +89,7 @@ export function pooledDatabase(
       giveBack(isLost);
       if (!isLost || attempts === 1) throw error;
     }
-    return withClient(takeOne, use, attempts - 1);
+    return withSession(takeOne, use, attempts - 1);
   }
 
   async function unlessClosing<T>(task: () => Promise<T>): Promise<T> {
@@ -129,28 +107,25 @@ export function pooledDatabase(
     kind,
     isDistributed,
     execute: (statement) => {
-      const { isPrepared = false, isShort = false, isUnlimited = false } = statement;
-      const read = (client: pg.PoolClient) => runRead(client, statement);
-      const run = async (client: pg.PoolClient) => {
-        const configuring = configure(client, isPrepared);
-        if (configuring !== undefined) await configuring;
-        return runStatement({ client, limit: isUnlimited ? undefined : limit, isOwn, isDistributed }, statement);
+      const { isPrepared = false, isShort = false } = statement;
+      const run = async (session: Session) => {
+        choosePlans(session, isPrepared);
+        const renewing = isOwn ? renewPlans(session) : undefined;
+        if (renewing !== undefined) await renewing;
+        return session.runAlone(statement);
       };
-      return unlessClosing(() => {
-        if (!isPrepared) return withClient(fromPool, run, readAttempts);
-        if (!readsDirectly) return withClient(fromPrepared, run, readAttempts);
-        return withClient(isShort ? fromShared : fromPrepared, read, readAttempts);
-      });
+      const from = isShort ? fromShort : isPrepared ? fromPrepared : fromPool;
+      return unlessClosing(() => withSession(from, run, readAttempts));
     },
     transaction: (work) =>
       unlessClosing(async () => {
         for (let attempt = 1; ; attempt++) {
           try {
-            const run = async (client: pg.PoolClient) => {
-              await configure(client, false);
-              return runTransaction({ client, limit, isOwn, isDistributed }, work);
+            const run = async (session: Session) => {
+              if (isOwn) await renewPlans(session);
+              return runTransaction(session, work);
             };
-            return await withClient(fromPool, run, 1);
+            return await withSession(fromPool, run, 1);
           } catch (error) {
             if (attempt === transactionAttempts || !isRetryable(error)) throw error;
             await pause(Math.random() * 20 * 2 ** attempt);

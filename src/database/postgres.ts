@@ -4,7 +4,7 @@ import { applicationName } from './connected.ts';
 import { type Database, DatabaseUnavailable } from './database.ts';
 import { selectDistribution } from './distribution.ts';
 import { checkOfPrimary, Nodes, OtherDatabase, requireOneSystem, systemOf } from './nodes.ts';
-import { distributedPlans, preparedPlans } from './plans.ts';
+import { distributedPlans } from './plans.ts';
 import type { PoolObserver } from './pool-observer.ts';
 import { pooledDatabase } from './pooled.ts';
 import { hostOf, nodeUrls } from './postgres-url.ts';
@@ -87,27 +87,24 @@ function poolsOf(
       connectionTimeoutMillis: connectTimeoutMs,
       idleTimeoutMillis: idleTimeoutMs,
       keepAlive: true,
-      pipeline: true,
       types: columnTypes,
       onConnect: async (client) => {
-        const set = settings === '' ? undefined : client.query(settings);
-        await Promise.all([set, check(client)]);
+        if (settings !== '') await client.query(settings);
+        await check(client);
       },
     });
   // Set again here, because an application_name in the address wins over the option of the pool.
-  const settings = `set application_name = '${applicationName}'; ${sessionSettings(statementTimeoutMs)}`;
+  const own = `set application_name = '${applicationName}'; ${sessionSettings(statementTimeoutMs)}`;
+  const settings = isDistributed ? `${own}; ${distributedPlans}` : own;
   const connect = (pool: pg.Pool) => nodes.connect(pool);
   return pooledDatabase(
     'postgres',
     pooler === 'transaction'
       ? { pool: poolOf(poolSize, ''), connect, haveOwnSessions: false, isDistributed }
       : {
-          pool: poolOf(poolSize, isDistributed ? `${settings}; ${distributedPlans}` : settings),
+          pool: poolOf(poolSize, settings),
           // Prepared statements are fast, so half as many connections are enough.
-          forPrepared: poolOf(
-            Math.ceil(poolSize / 2),
-            `${settings}; ${isDistributed ? distributedPlans : preparedPlans}`,
-          ),
+          forPrepared: poolOf(Math.ceil(poolSize / 2), settings),
           connect,
           isDistributed,
         },

@@ -1,7 +1,7 @@
 import { announceChange, drawChangeNumber } from './change-number.ts';
 import type { Database, Executor, Result, Transaction } from './database.ts';
 import type { RowParser } from './row.ts';
-import { type Sql, toStatement } from './sql.ts';
+import { command, type Sql, toStatement } from './sql.ts';
 
 /** Runs the statements of one organisation. `$1` is its id; every table in the SQL is restricted by `org_id = $1`. */
 export interface Scope {
@@ -62,19 +62,19 @@ export function scope(executor: Executor & Partial<Transaction>, orgId: number):
     run: async (query) => (await execute(query)).affected,
     attempt: async (work) => {
       const [drawnBefore, announcedBefore] = [drawn, announced];
-      const runText = (text: string) => executor.execute({ text, values: [] });
-      await runText('savepoint attempt');
+      const run = (text: string) => executor.execute(command(text));
+      await run('savepoint attempt');
       try {
         const value = await work();
         await executor.settle?.();
-        await runText('release savepoint attempt');
+        await run('release savepoint attempt');
         return value;
       } catch (error) {
         drawn = drawnBefore;
         announced = announcedBefore;
         await executor.settle?.().catch(() => {});
-        await runText('rollback to savepoint attempt');
-        await runText('release savepoint attempt');
+        await run('rollback to savepoint attempt');
+        await run('release savepoint attempt');
         throw error;
       }
     },

@@ -43,6 +43,9 @@ export interface Statement {
   readonly isOnReplica?: boolean;
 }
 
+/** A constant text without values, such as `commit`. */
+export const command = (text: string): Statement => ({ text, values: [], isPrepared: true });
+
 /** `` sql`where name = ${name}` ``: interpolated values are always bound, never part of the text. */
 export function sql(parts: TemplateStringsArray, ...values: Piece[]): Sql {
   return new Sql(parts, values);

@@ -1,5 +1,5 @@
 import type { Database, Executor } from '../../src/database/database.ts';
-import { preparedPlans } from '../../src/database/plans.ts';
+import { genericPlans } from '../../src/database/plans.ts';
 import type { Scope } from '../../src/database/scope.ts';
 import { type Statement, sql } from '../../src/database/sql.ts';
 import { searchColumns } from '../../src/search/grams.ts';
@@ -63,12 +63,12 @@ const literal = (value: Statement['values'][number]): string => {
   return `'${written.replaceAll("'", "''")}'`;
 };
 
-const preparedPlansInTransaction = preparedPlans.replaceAll('set ', 'set local ');
+const genericPlansInTransaction = genericPlans.replaceAll('set ', 'set local ');
 
 /** The plan of a prepared statement with the number of rows that each node read. */
 export function planOf(database: Database, statement: Statement): Promise<Plan> {
   return database.transaction(async (tx) => {
-    await tx.script(preparedPlansInTransaction);
+    await tx.script(genericPlansInTransaction);
     await tx.execute({ text: `prepare prepared as ${statement.text}`, values: [] });
     const plan = await explainPrepared(tx, 'prepared', statement);
     await tx.execute({ text: 'deallocate prepared', values: [] });

@@ -1,5 +1,14 @@
 /** Kinds of messages from PostgreSQL. */
-export const kinds = { prepared: 0x31, columns: 0x54, row: 0x44, error: 0x45, ready: 0x5a };
+export const kinds = {
+  prepared: 0x31,
+  columns: 0x54,
+  row: 0x44,
+  complete: 0x43,
+  /** In place of `complete`, for an empty text. */
+  empty: 0x49,
+  error: 0x45,
+  ready: 0x5a,
+};
 const lengthOfHead = 5;
 
 /** Cuts what arrives into whole messages: their kind, and where their content begins and ends. */
@@ -36,6 +45,10 @@ export class IncomingMessages {
     this.#arrived = bytes.length - begin;
   }
 }
+
+/** What a statement that is complete did: `INSERT 0 5`, `SELECT 20`, `COMMIT`. */
+export const commandTag = (bytes: Buffer, begin: number, end: number): string =>
+  bytes.toString('latin1', begin, end - 1);
 
 /** The fields of an error by their letters: `C` is the SQLSTATE, `M` the message. */
 export function errorFields(bytes: Buffer, begin: number, end: number): ReadonlyMap<string, string> {

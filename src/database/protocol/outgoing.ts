@@ -1,22 +1,26 @@
 import type { SqlValue } from '../sql.ts';
 
 /** Kinds of messages that the server sends. */
-const kinds = { parse: 0x50, describe: 0x44, bind: 0x42, execute: 0x45, sync: 0x53 };
+const kinds = { parse: 0x50, describe: 0x44, bind: 0x42, execute: 0x45, sync: 0x53, query: 0x51 };
 const aStatement = 0x53;
 /** A UTF-16 unit has at most three bytes in UTF-8. */
 const mostBytes = 3;
 const firstSize = 4096;
+/** A longer buffer is not kept for the next messages. */
+const mostKept = 65_536;
 
-/** Collects messages of PostgreSQL's extended query protocol, until they are taken to be sent together. */
+/** Collects messages to PostgreSQL, until they are taken to be sent together. */
 export class OutgoingMessages {
   #bytes = Buffer.allocUnsafe(firstSize);
   #end = 0;
 
   /** What was collected since the last call. */
   take(): Buffer {
-    const taken = Buffer.from(this.#bytes.subarray(0, this.#end));
+    const collected = this.#bytes.subarray(0, this.#end);
     this.#end = 0;
-    return taken;
+    if (this.#bytes.length <= mostKept) return Buffer.from(collected);
+    this.#bytes = Buffer.allocUnsafe(firstSize);
+    return collected;
   }
 
   /** Prepares a statement and asks for its columns. */
@@ -32,7 +36,7 @@ export class OutgoingMessages {
     this.#endOf(describe);
   }
 
-  /** Runs a prepared statement. It is a transaction of its own. */
+  /** Runs a prepared statement. */
   run(name: string, values: readonly SqlValue[]): void {
     const bind = this.#begin(kinds.bind);
     this.#text('');
@@ -46,7 +50,18 @@ export class OutgoingMessages {
     this.#text('');
     this.#int32(0);
     this.#endOf(execute);
+  }
+
+  /** Ends a group of statements: after a failure, PostgreSQL skips the rest of the group. */
+  endGroup(): void {
     this.#endOf(this.#begin(kinds.sync));
+  }
+
+  /** Runs several statements in one text, without values. They are a group. */
+  script(text: string): void {
+    const query = this.#begin(kinds.query);
+    this.#text(text);
+    this.#endOf(query);
   }
 
   #value(value: SqlValue): void {
