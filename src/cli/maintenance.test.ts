@@ -5,6 +5,9 @@ import { callerOf, createSchool } from '../../test/school/school.ts';
 import { noon, startServer } from '../../test/server/server.ts';
 import { Authenticator } from '../access/key/authenticate.ts';
 import type { Database } from '../database/database.ts';
+import { mostDeltas } from '../database/deltas.ts';
+import { integer, row } from '../database/row.ts';
+import { sql } from '../database/sql.ts';
 import { maintenanceJobs, startMaintenance, storeKeyUses } from './maintenance.ts';
 
 test('maintenance finds the organisations that need work, and scopes every other statement to one of them', async () => {
@@ -20,6 +23,36 @@ test('maintenance finds the organisations that need work, and scopes every other
     await run({ database: withStatementChecks(database), clock: () => noon, eventDays: 90 });
   }
   expect(authenticator.used.size).toBe(0);
+});
+
+test('a run compacts more deltas than one statement takes, and loses none', async () => {
+  const database = await openOwnDatabase();
+  const { db, branches } = await createSchool(database);
+  const [{ branchId, productIds, studentIds }] = branches;
+  const deltas = 2 * mostDeltas + 1;
+  await db.transaction(async (tx) => {
+    await tx.run(sql`
+      insert into order_counter_deltas (org_id, buyer_id, branch_id, status, type, hour_ms, orders, amount, money_paid)
+      select $1, ${studentIds[0]}, ${branchId}, 2, 1, i * 3600000, 1, 3, 2 from generate_series(1, ${deltas}::bigint) as i`);
+    await tx.run(sql`
+      insert into product_sold_deltas (org_id, product_id, quantity)
+      select $1, ${productIds[0]}, 2 from generate_series(1, ${deltas}::bigint)`);
+  });
+  const [job] = maintenanceJobs;
+  await job?.run({ database, clock: () => noon, eventDays: 90 });
+  const counted = sql`
+    select sum(orders)::bigint as orders, sum(amount)::bigint as amount,
+      (select sold_num from products where org_id = $1 and product_id = ${productIds[0]}) as sold,
+      (select count(*) from order_counter_deltas where org_id = $1)
+        + (select count(*) from product_sold_deltas where org_id = $1) as deltas
+    from order_counters
+    where org_id = $1 and branch_id = ${branchId} and status = 2 and type = 1 and span_ms = 3600000`;
+  expect(await db.one(counted, row({ orders: integer, amount: integer, sold: integer, deltas: integer }))).toEqual({
+    orders: deltas,
+    amount: 3 * deltas,
+    sold: 2 * deltas,
+    deltas: 0,
+  });
 });
 
 test('each run of a job is recorded with its outcome', async () => {

@@ -3,8 +3,9 @@ import { flushLastUsed, pruneNonces } from '../access/key/maintenance.ts';
 import { pruneSessions } from '../access/staff/sessions.ts';
 import { deleteOldEvents, organisationsWithOldEvents } from '../across/events/delete-old-events.ts';
 import type { Database } from '../database/database.ts';
+import { mostDeltas } from '../database/deltas.ts';
 import { integer, row } from '../database/row.ts';
-import { scope, scoped } from '../database/scope.ts';
+import { type Scope, scope, scoped } from '../database/scope.ts';
 import { type Sql, sql, toStatement } from '../database/sql.ts';
 import { vacuum } from '../database/vacuum.ts';
 import { pruneIdempotencyAnswers } from '../operation/call/idempotency.ts';
@@ -116,12 +117,16 @@ export function startMaintenance(options: MaintenanceOptions): () => Promise<voi
 
 async function compactAllCounters(database: Database): Promise<void> {
   for (const orgId of await organisationsWith(database, sql`select distinct org_id from order_counter_deltas`)) {
-    await database.transaction((tx) => compactCounters(scope(tx, orgId)));
+    await compactInSteps(database, orgId, compactCounters);
   }
   for (const orgId of await organisationsWith(database, sql`select distinct org_id from product_sold_deltas`)) {
-    await database.transaction((tx) => compactSoldUnits(scope(tx, orgId)));
+    await compactInSteps(database, orgId, compactSoldUnits);
   }
 }
+
+/** Some 100,000 deltas of an organisation at a time, because other jobs wait. */
+const compactInSteps = (database: Database, orgId: number, compact: (tx: Scope) => Promise<number>) =>
+  inSteps(50, async () => (await database.transaction((tx) => compact(scope(tx, orgId)))) === mostDeltas);
 
 async function recordAllPassedDeadlines(database: Database, clock: () => number): Promise<void> {
   for (const orgId of await organisationsWith(database, organisationsWithPassedDeadlines(clock()))) {

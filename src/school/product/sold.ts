@@ -1,4 +1,6 @@
+import { areOldestDeltas } from '../../database/deltas.ts';
 import { appendRows } from '../../database/insert.ts';
+import { integer, row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 
@@ -29,18 +31,21 @@ export const soldNum: Sql = sql`
     select sum(d.quantity) from product_sold_deltas d
     where d.org_id = $1 and d.product_id = p.product_id), 0))::bigint`;
 
-/** Adds the delta rows to the products and deletes them. Several processes can run this at the same time. */
-export function compactSoldUnits(tx: Scope): Promise<number> {
-  return tx.run(sql`
+/** Adds the oldest deltas to the products and deletes them; returns how many. Several processes can run this at the same time. */
+export async function compactSoldUnits(tx: Scope): Promise<number> {
+  const compacting = sql`
     with organisation as materialized (
       select org_id from organisations where org_id = $1 for no key update skip locked
     ), compacted as (
       delete from product_sold_deltas d
       using organisation
-      where d.org_id = $1 and organisation.org_id = $1
+      where d.org_id = $1 and organisation.org_id = $1 and ${areOldestDeltas('product_sold_deltas')}
       returning d.product_id, d.quantity
+    ), counted as (
+      update products p set sold_num = p.sold_num + sums.quantity
+      from (select product_id, sum(quantity)::bigint as quantity from compacted group by product_id) as sums
+      where p.org_id = $1 and p.product_id = sums.product_id
     )
-    update products p set sold_num = p.sold_num + sums.quantity
-    from (select product_id, sum(quantity)::bigint as quantity from compacted group by product_id) as sums
-    where p.org_id = $1 and p.product_id = sums.product_id`);
+    select count(*) as deltas from compacted`;
+  return (await tx.one(compacting, row({ deltas: integer }))).deltas;
 }

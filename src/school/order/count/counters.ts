@@ -1,3 +1,4 @@
+import { areOldestDeltas } from '../../../database/deltas.ts';
 import { appendRows } from '../../../database/insert.ts';
 import { integer, row } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
@@ -86,8 +87,8 @@ const counterColumns = sql`org_id, branch_id, status, type, span_ms, begin_ms, o
 const counterKey = sql`org_id, branch_id, status, type, span_ms, begin_ms`;
 
 /**
- * Adds the deltas to the counters and deletes them; returns the number of changed counters. Several processes may run
- * this at the same time: one does the work, the others skip it.
+ * Adds the oldest deltas to the counters and deletes them; returns how many. Several processes may run this at the same time: one does
+ * the work, the others skip it.
  */
 export async function compactCounters(tx: Scope): Promise<number> {
   const [organisation] = await tx.rows(
@@ -96,23 +97,26 @@ export async function compactCounters(tx: Scope): Promise<number> {
   );
   if (organisation === undefined) return 0;
   // A separate statement, because it must see what the previous holder of the lock has committed.
-  return tx.run(
+  const { deltas } = await tx.one(
     prepared(sql`
       with compacted as (
         delete from order_counter_deltas
-        where org_id = $1
+        where org_id = $1 and ${areOldestDeltas('order_counter_deltas')}
         returning buyer_id, branch_id, status, type, hour_ms, orders, amount, money_paid
       ), by_gram as (
         ${compactedIntoGrams(tx.orgId, sql`select * from compacted`)}
+      ), by_span as (
+        insert into order_counters as c (${counterColumns})
+        ${summed(spread(folded(sql`select * from compacted`)))}
+        on conflict (${counterKey}) do update set
+          orders = c.orders + excluded.orders,
+          amount = c.amount + excluded.amount,
+          money_paid = c.money_paid + excluded.money_paid
       )
-      insert into order_counters as c (${counterColumns})
-      ${summed(spread(folded(sql`select * from compacted`)))}
-      on conflict (${counterKey}) do update set
-        orders = c.orders + excluded.orders,
-        amount = c.amount + excluded.amount,
-        money_paid = c.money_paid + excluded.money_paid
-      returning 1`),
+      select count(*) as deltas from compacted`),
+    row({ deltas: integer }),
   );
+  return deltas;
 }
 
 const allTime: Within = { fromMs: 0, toMs: Number.MAX_SAFE_INTEGER };

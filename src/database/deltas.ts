@@ -1,0 +1,11 @@
+import { constant, type Sql, sql, verbatim } from './sql.ts';
+
+/**
+ * Writers append deltas and never wait for each other; a background job compacts them. A compaction takes at most this many: an
+ * import may leave a hundred thousand, which would take longer than a statement may.
+ */
+export const mostDeltas = 2_000;
+
+/** For the deltas that the next compaction takes. */
+export const areOldestDeltas = (table: 'order_counter_deltas' | 'product_sold_deltas'): Sql => sql`
+  delta_id in (select delta_id from ${verbatim(table)} where org_id = $1 order by delta_id limit ${constant(mostDeltas)})`;
