@@ -35,11 +35,11 @@ export function useOutcomes({ rows, answer }: Preview): RowOutcome[] {
 }
 
 const looks = {
-  added: { color: 'green', label: 'willAdd' },
-  changed: { color: 'blue', label: 'willChange' },
+  added: { color: 'green', label: 'newRecord' },
+  changed: { color: 'blue', label: 'changedRecord' },
   differing: { color: 'orange', label: 'staysDiffering' },
   known: { color: 'default', label: 'same' },
-  bad: { color: 'red', label: 'willRefuse' },
+  bad: { color: 'red', label: 'refused' },
 } as const;
 
 interface OutcomeTableProps {
@@ -47,7 +47,7 @@ interface OutcomeTableProps {
   readonly shown: RowKind | 'all';
 }
 
-/** Each row of the file with what will happen to it. */
+/** Each row of the file with its outcome, before and after the rows are stored. */
 export function OutcomeTable({ preview, shown }: OutcomeTableProps) {
   const words = useWords(importWords);
   const nameOf = useColumnName();
