@@ -1,8 +1,13 @@
 import type { Failure } from '../operation/errors/failure.ts';
 import { DatabaseError } from './database.ts';
 
+/** What an operation drew was taken: it shall run again, and look before it draws. */
+export class DrawnIsTaken extends Error {
+  override readonly name = 'DrawnIsTaken';
+}
+
 /** The failure for the violation of each of these unique constraints. */
-export type TakenFailures = Readonly<Record<string, () => Failure>>;
+export type TakenFailures = Readonly<Record<string, () => Failure | DrawnIsTaken>>;
 
 const uniqueViolation = '23505';
 

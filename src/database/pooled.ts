@@ -38,6 +38,8 @@ export function pooledDatabase(
   let running = 0;
   let allDone: (() => void) | undefined;
   const pools = new Set([pool, forPrepared]);
+  /** A pooler gives each statement a session of its own, and a distributed PostgreSQL plans each one. */
+  const sharesConnections = isOwn && !isDistributed;
   const renewPlans = planRenewal();
   const sessions = new WeakMap<pg.PoolClient, Session>();
   let closing = false;
@@ -69,10 +71,7 @@ export function pooledDatabase(
 
   const fromPool = () => take(pool);
   const fromPrepared = () => take(forPrepared);
-  const fromShared = shareConnections(fromPrepared, () => forPrepared.idleCount > 0);
-
-  /** Without a pool of their own, or on a distributed PostgreSQL, callers do not share a connection. */
-  const fromShort = pools.size === 2 && !isDistributed ? fromShared : fromPrepared;
+  const fromShared = shareConnections(forPrepared, fromPrepared);
 
   async function withSession<T>(
     takeOne: () => Promise<Taken>,
@@ -114,7 +113,7 @@ export function pooledDatabase(
         if (renewing !== undefined) await renewing;
         return session.runAlone(statement);
       };
-      const from = isShort ? fromShort : isPrepared ? fromPrepared : fromPool;
+      const from = isShort && sharesConnections ? fromShared : isPrepared ? fromPrepared : fromPool;
       return unlessClosing(() => withSession(from, run, readAttempts));
     },
     transaction: (work) =>

@@ -23,7 +23,7 @@ interface Shared {
  * that goes on with the next statement costs less than one that has to be woken: on two processors, the server and PostgreSQL
  * together answer a tenth more requests. The last caller gives the connection back.
  */
-export function shareConnections(take: () => Promise<Taken>, isOneIdle: () => boolean): () => Promise<Taken> {
+export function shareConnections(pool: pg.Pool, take: () => Promise<Taken>): () => Promise<Taken> {
   let latest: Shared | undefined;
   let isOpening = false;
 
@@ -38,9 +38,11 @@ export function shareConnections(take: () => Promise<Taken>, isOneIdle: () => bo
     isOpening = false;
   };
   const isFull = ({ callers }: Shared): boolean => {
+    // Those who wait would never get a connection that always has callers.
+    if (pool.waitingCount > 0) return true;
     if (callers < fewCallers) return false;
-    if (isOneIdle() || callers === mostCallers) return true;
-    void openAnother();
+    if (pool.idleCount > 0 || callers === mostCallers) return true;
+    if (pool.totalCount < pool.options.max) void openAnother();
     return false;
   };
 

@@ -78,6 +78,8 @@ export interface WriteCall<Input> extends Call<Input> {
   readonly audit: (change: Change) => void;
   /** The failures for unique constraints that statements violate which the operation sends without waiting for them. */
   readonly whenTaken: (failures: TakenFailures) => void;
+  /** Whether this is the second run, because the first one drew something that was taken. */
+  readonly isSecondRun?: boolean;
 }
 
 /** A key as it is signed with: a new version is a new secret. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type TakenFailures, unlessTaken } from '../../database/conflict.ts';
+import { DrawnIsTaken, type TakenFailures, unlessTaken } from '../../database/conflict.ts';
 import type { Database } from '../../database/database.ts';
 import { type ScopedDatabase, scoped } from '../../database/scope.ts';
 import type { EventType } from '../contract/event-types.ts';
@@ -117,30 +117,34 @@ async function write(
   const request = { operation: operation.name, input: withoutSecrets(input, operation) };
   const taken: Record<string, TakenFailures[string]> = {};
   const whenTaken = (failures: TakenFailures) => void Object.assign(taken, failures);
-  const written = db.transaction(async (tx) => {
-    const now = clock();
-    for (const scope of scopes) {
-      const stored = await selectIdempotencyAnswer(tx, scope, request, now);
-      if (stored !== undefined) return { answer: new RawJson(stored), replayed: true, ignored };
-    }
+  const writeOnce = (isSecondRun: boolean) =>
+    db.transaction(async (tx) => {
+      const now = clock();
+      for (const scope of scopes) {
+        const stored = await selectIdempotencyAnswer(tx, scope, request, now);
+        if (stored !== undefined) return { answer: new RawJson(stored), replayed: true, ignored };
+      }
 
-    const changes: Change[] = [];
-    const audit = (change: Change) => void changes.push(change);
-    const { scopes: rights } = identity;
-    const signing = { signingSecretOf, webhookDestinations };
-    const told = { audit, whenTaken };
-    const call: WriteCall<unknown> = { input, tx, caller, scopes: rights, now, language, ...told, ...signing };
-    const act = () => writeWith(call as WriteCall<never>);
-    const answer = rawAnswer(operation, caller, isDryRun ? await rolledBack(tx, act) : await act());
-    services.checkEvents?.(operation, changes, recordedTypes(tx));
-    if (!isDryRun) await appendAudit(tx, { caller, operation: operation.name, reqId, now, changes });
-    if (scopes.length > 0) {
-      const repeated = answerToRepeat(answer.json, operation, language);
-      for (const scope of scopes) await storeIdempotencyAnswer(tx, scope, { request, answer: repeated, now });
-    }
-    return { answer, replayed: false, ignored };
+      const changes: Change[] = [];
+      const audit = (change: Change) => void changes.push(change);
+      const { scopes: rights } = identity;
+      const signing = { signingSecretOf, webhookDestinations };
+      const told = { audit, whenTaken, isSecondRun };
+      const call: WriteCall<unknown> = { input, tx, caller, scopes: rights, now, language, ...told, ...signing };
+      const act = () => writeWith(call as WriteCall<never>);
+      const answer = rawAnswer(operation, caller, isDryRun ? await rolledBack(tx, act) : await act());
+      services.checkEvents?.(operation, changes, recordedTypes(tx));
+      if (!isDryRun) await appendAudit(tx, { caller, operation: operation.name, reqId, now, changes });
+      if (scopes.length > 0) {
+        const repeated = answerToRepeat(answer.json, operation, language);
+        for (const scope of scopes) await storeIdempotencyAnswer(tx, scope, { request, answer: repeated, now });
+      }
+      return { answer, replayed: false, ignored };
+    });
+  return unlessTaken(writeOnce(false), taken).catch((error: unknown) => {
+    if (error instanceof DrawnIsTaken) return unlessTaken(writeOnce(true), taken);
+    throw error;
   });
-  return unlessTaken(written, taken);
 }
 
 /** The handler has already masked raw JSON. */

@@ -1,3 +1,4 @@
+import { DrawnIsTaken } from '../../../database/conflict.ts';
 import { appendRows, single } from '../../../database/insert.ts';
 import { differences } from '../../../operation/call/audit.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
@@ -8,7 +9,7 @@ import { goods } from '../../product/goods.ts';
 import { holdUnits } from '../../product/stock.ts';
 import { orderErrors } from '../errors.ts';
 import { appendOrders } from '../insert/insert-orders.ts';
-import { drawOrders } from '../insert/order-sn.ts';
+import { drawOrder, drawOrders, whenNumberTaken } from '../insert/order-sn.ts';
 import { splitByAmount } from '../insert/shares.ts';
 import { requireAtMost } from '../require-at-most.ts';
 import { largestAmount } from '../state-contract.ts';
@@ -32,26 +33,24 @@ const { byAdministrator, groupPurchase } = orderType;
 export async function createOrder(
   call: WriteCall<NewOrderInput>,
 ): Promise<Static<typeof contract.createOrder.response>> {
-  const { input, tx, caller, now, audit, whenTaken } = call;
+  const { input, tx, caller, now, audit, whenTaken, isSecondRun = false } = call;
   const { orderType: type = 1, payBefore: payBeforeMs = now + payWithinMs } = input;
   checkNewOrder(input, now);
   const buyerId = userNumber(input.buyerId);
   const requested = input.productList.map((line) => ({ quantity: 1, ...line }));
-  const people = lockPeople(tx, caller, {
-    buyer: { param: 'buyerId', userId: input.buyerId },
-    students: requested.flatMap(({ studentId }, index) =>
-      studentId === undefined ? [] : [{ param: `productList[${index}].studentId`, userId: studentId }],
-    ),
-    sharer: input.shareUserId === undefined ? undefined : { param: 'shareUserId', userId: input.shareUserId },
-  });
-  const [, ordered, drawn] = await Promise.all([
-    people,
+  const [, ordered, { orderId, orderSn: newSn }] = await Promise.all([
+    lockPeople(tx, caller, {
+      buyer: { param: 'buyerId', userId: input.buyerId },
+      students: requested.flatMap(({ studentId }, index) =>
+        studentId === undefined ? [] : [{ param: `productList[${index}].studentId`, userId: studentId }],
+      ),
+      sharer: input.shareUserId === undefined ? undefined : { param: 'shareUserId', userId: input.shareUserId },
+    }),
     lockProducts(tx, caller, requested, now),
-    drawOrders(tx, [now]),
-    // Drawn now, so that nothing waits for it later; not before the locks, because readers of changes wait from then on.
-    people.then(() => tx.changeNumber()),
+    isSecondRun ? drawOrders(tx, [now]).then(single) : drawOrder(tx, now),
+    // Drawn now, so that nothing waits for it later; after the locks, because readers of changes wait from then on.
+    tx.changeNumber(),
   ]);
-  const { orderId, orderSn: newSn } = single(drawn);
   const { orderSn = newSn } = input;
   const [{ product: first }] = ordered;
   const { branchId } = first;
@@ -101,7 +100,11 @@ export async function createOrder(
   // The order is written together with its moves, audit entry and events, and with the commit.
   await appendOrders(tx, [{ ...order, orderId, receiver: receiverOfOrder ?? null, lines }]);
   whenTaken({
-    orders_sn_unique: () => fail(orderErrors.orderSnTaken, { param: 'orderSn', received: quote(orderSn) }),
+    ...whenNumberTaken,
+    orders_sn_unique: () =>
+      orderSn === newSn && !isSecondRun
+        ? new DrawnIsTaken()
+        : fail(orderErrors.orderSnTaken, { param: 'orderSn', received: quote(orderSn) }),
     orders_external_id_unique: () =>
       fail(orderErrors.orderExternalIdTaken, { param: 'externalId', received: quote(input.externalId) }),
     orders_pay_transaction_unique: () =>

@@ -3,6 +3,8 @@ import { openTestDatabase } from '../../../../test/database/database.ts';
 import { orderBy } from '../../../../test/school/orders.ts';
 import { createShop, type OrderState, type Shop } from '../../../../test/school/shop.ts';
 import { noon } from '../../../../test/server/server.ts';
+import { integer, row } from '../../../database/row.ts';
+import { sql } from '../../../database/sql.ts';
 import { insertOrders } from './insert-orders.ts';
 
 let shop: Shop;
@@ -45,6 +47,41 @@ test('a refund that is due cannot be given up', async () => {
   const order = await write({ orderSn: 'due', lines: [{ status: 6, isRefundDue: true }] });
   await shop.move('/order/failRefund', order);
   expect(await shop.refused('/order/giveUpRefund', order)).toEqual({ status: 409, code: 4240, param: 'orderSn' });
+});
+
+/** Orders whose number or identifier a new order would get next: those of the nth new orders from now. */
+async function writeAhead(orders: readonly { nth: number; taken: 'number' | 'identifier' }[]) {
+  const next = sql`select nextval(pg_get_serial_sequence('orders', 'order_id')) as number where $1::bigint > 0`;
+  const { number } = await shop.school.db.transaction((tx) => tx.one(next, row({ number: integer })));
+  const lines = [{ status: 2 as const }];
+  for (const { nth, taken } of orders) {
+    const ahead = number + nth;
+    const orderSn = `LT20260915${String(ahead).padStart(5, '0')}`;
+    // Far from what the sequence reaches.
+    await write(
+      taken === 'number' ? { orderSn: `n-${ahead}`, orderId: ahead, lines } : { orderSn, orderId: ahead + 9e14, lines },
+    );
+  }
+  return number;
+}
+
+test.each<{ case: string; ahead: Parameters<typeof writeAhead>[0]; gets: number }>([
+  { case: 'its identifier', ahead: [{ nth: 1, taken: 'identifier' }], gets: 2 },
+  { case: 'its number', ahead: [{ nth: 1, taken: 'number' }], gets: 2 },
+  {
+    case: 'those of the next orders too',
+    ahead: [1, 2, 3, 4, 5, 6, 7].map((nth) => ({ nth, taken: nth % 2 === 0 ? 'number' : 'identifier' })),
+    gets: 8,
+  },
+])('a new order gets other numbers if an import has brought $case', async ({ ahead, gets }) => {
+  const number = await writeAhead(ahead);
+  const productId = await shop.product();
+  const request = { buyerId: shop.students[0], productList: [{ productId }] };
+  const { orderSn } = await shop.server.ask('/order/create', request);
+  expect(Number(orderSn.slice('LT20260915'.length))).toBe(number + gets);
+  expect((await shop.server.ask('/order/get', { orderSn })).lines).toMatchObject([{ productId }]);
+  const { list } = await shop.server.ask('/audit/list', { record: 'order', recordId: orderSn });
+  expect(list).toHaveLength(1);
 });
 
 test('units count as sold if they are paid and not refunded', async () => {

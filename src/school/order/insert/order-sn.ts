@@ -1,7 +1,8 @@
-import { nextNumbers } from '../../../database/insert.ts';
+import { DrawnIsTaken, type TakenFailures } from '../../../database/conflict.ts';
+import { nextNumbers, single } from '../../../database/insert.ts';
 import { boolean, integer, row, text } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
-import { prepared, sql } from '../../../database/sql.ts';
+import { prepared, type Sql, sql } from '../../../database/sql.ts';
 
 interface Drawn {
   readonly orderId: number;
@@ -9,6 +10,32 @@ interface Drawn {
 }
 
 const identifiedRow = row({ orderId: integer, orderSn: text, isTaken: boolean });
+
+/** The day of creation in the organisation's time zone, for the identifier of an order. */
+const dayOf = (createdAtMs: Sql): Sql => sql`
+  to_char(to_timestamp(${createdAtMs} / 1000.0) at time zone time_zone, 'YYYYMMDD')`;
+
+/** An import has brought the number that `drawOrder` drew. The insert of an order writes all these tables at once. */
+export const whenNumberTaken: TakenFailures = Object.fromEntries(
+  ['orders', 'order_lines', 'order_numbers', 'stock_holds'].map((table) => [`${table}_pkey`, () => new DrawnIsTaken()]),
+);
+
+/**
+ * Draws a number for a new order, and an identifier, without asking whether an import has brought either of them: then the
+ * insert fails. Also locks the organisation, like `drawOrders`.
+ */
+export async function drawOrder(tx: Scope, createdAtMs: number): Promise<Drawn> {
+  const [numbers, { day }] = await Promise.all([
+    nextNumbers(tx, 'orders', 1),
+    tx.one(
+      prepared(sql`
+        select ${dayOf(sql`${createdAtMs}::bigint`)} as day from organisations where org_id = $1 for key share`),
+      row({ day: text }),
+    ),
+  ]);
+  const orderId = single(numbers);
+  return { orderId, orderSn: `LT${day}${String(orderId).padStart(5, '0')}` };
+}
 
 /**
  * Draws numbers for new orders, and unused identifiers: the day of creation in the organisation's time zone and the
@@ -40,8 +67,7 @@ const identify = (tx: Scope, numbers: readonly number[], createdAtMs: readonly n
         select time_zone from organisations where org_id = $1 for key share
       ), identified as materialized (
         select number, ordinality,
-          'LT' || to_char(to_timestamp(at_ms / 1000.0) at time zone time_zone, 'YYYYMMDD')
-            || repeat('0', 5 - length(number::text)) || number as order_sn
+          'LT' || ${dayOf(sql`at_ms`)} || repeat('0', 5 - length(number::text)) || number as order_sn
         from organisation,
           unnest(${numbers}::bigint[], ${createdAtMs}::bigint[]) with ordinality as created (number, at_ms, ordinality)
       )
