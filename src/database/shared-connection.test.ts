@@ -5,7 +5,6 @@ import type { Database } from './database.ts';
 import { openPostgres } from './postgres.ts';
 import type { SqlValue } from './sql.ts';
 
-/** The embedded database has one connection, which everybody shares anyway. */
 describe.runIf(isPostgres())('short statements', () => {
   let database: Database;
   let url: string;
@@ -74,6 +73,22 @@ describe.runIf(isPostgres())('short statements', () => {
       ]);
     }
     expect(await run('select 1 / $1::int as one', [1])).toEqual({ one: 1 });
+  });
+
+  test('do not overtake somebody who waits for their connection', async () => {
+    const only = await openPostgres({ url, statementTimeoutMs: 60_000, poolSize: 1 });
+    const answered: string[] = [];
+    const ask = (name: string, text: string, values: readonly SqlValue[], isShort: boolean) =>
+      only.execute({ text, values, isPrepared: true, isShort }).then(() => answered.push(name));
+    const asked: Promise<unknown>[] = [];
+    await whileLocked(3, async () => {
+      asked.push(ask('short, waits for a lock', waiting, [3], true));
+      await isWaiting(3);
+      asked.push(ask('long', 'select 1', [], false), ask('short', 'select 2', [], true));
+    });
+    await Promise.all(asked);
+    expect(answered).toEqual(['short, waits for a lock', 'long', 'short']);
+    await only.close();
   });
 
   test('are run again on another connection when theirs is lost', async () => {

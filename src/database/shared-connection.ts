@@ -15,6 +15,7 @@ const mostCallers = 8;
 interface Shared {
   readonly taken: Promise<Taken>;
   callers: number;
+  isOpen: boolean;
   isLost: boolean;
 }
 
@@ -37,9 +38,10 @@ export function shareConnections(pool: pg.Pool, take: () => Promise<Taken>): () 
     );
     isOpening = false;
   };
-  const isFull = ({ callers }: Shared): boolean => {
-    // Those who wait would never get a connection that always has callers.
-    if (pool.waitingCount > 0) return true;
+  /** Somebody waits for a connection, and never gets one that always has callers. */
+  const isAwaited = () => pool.waitingCount > 0 && pool.idleCount === 0 && pool.totalCount >= pool.options.max;
+  const isFull = ({ callers, isOpen }: Shared): boolean => {
+    if (isOpen && isAwaited()) return true;
     if (callers < fewCallers) return false;
     if (pool.idleCount > 0 || callers === mostCallers) return true;
     if (pool.totalCount < pool.options.max) void openAnother();
@@ -47,7 +49,7 @@ export function shareConnections(pool: pg.Pool, take: () => Promise<Taken>): () 
   };
 
   const join = (): Shared => {
-    if (latest === undefined || isFull(latest)) latest = { taken: take(), callers: 0, isLost: false };
+    if (latest === undefined || isFull(latest)) latest = { taken: take(), callers: 0, isOpen: false, isLost: false };
     latest.callers += 1;
     return latest;
   };
@@ -62,6 +64,7 @@ export function shareConnections(pool: pg.Pool, take: () => Promise<Taken>): () 
     const shared = join();
     try {
       const taken = await shared.taken;
+      shared.isOpen = true;
       return { client: taken.client, giveBack: (isLost) => leave(shared, taken, isLost) };
     } catch (error) {
       if (latest === shared) latest = undefined;
