@@ -1,5 +1,6 @@
 /** Values that can be bound to a statement. Records are bound as one JSON text and cast in the SQL. */
-export type SqlValue = string | number | boolean | null | readonly string[] | readonly number[];
+export type SqlValue = Scalar | readonly Scalar[];
+type Scalar = string | number | boolean | null;
 
 /** A value with one placeholder in the whole statement, wherever it occurs. `once(now)` creates it. */
 export class Once {

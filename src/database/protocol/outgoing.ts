@@ -120,8 +120,14 @@ export class OutgoingMessages {
   }
 }
 
-/** `{1,2}` or `{"a","b"}`; PostgreSQL reads quotes and backslashes inside of quotes after a backslash. */
-function arrayText(items: readonly string[] | readonly number[]): string {
-  const quoted = items.map((item) => (typeof item === 'number' ? item : `"${item.replaceAll(/["\\]/g, '\\$&')}"`));
-  return `{${quoted.join()}}`;
+/** `{1,2,null}` or `{"a","b"}`; PostgreSQL reads quotes and backslashes inside of quotes after a backslash. */
+function arrayText(items: readonly unknown[]): string {
+  let text = '';
+  for (const item of items) {
+    if (text !== '') text += ',';
+    text += typeof item === 'string' ? `"${isPlain.test(item) ? item : item.replaceAll(/["\\]/g, '\\$&')}"` : item;
+  }
+  return `{${text}}`;
 }
+
+const isPlain = /^[^"\\]*$/;

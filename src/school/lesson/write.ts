@@ -1,6 +1,7 @@
 import { advanceSequence, drawNumbers, insertRows } from '../../database/insert.ts';
+import { integer, row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { sql } from '../../database/sql.ts';
+import { join, prepared, sql, verbatim } from '../../database/sql.ts';
 import type { LessonEvent } from './attendance/lesson-event.ts';
 import { storeAttendanceAfterEvents } from './attendance/store-after-events.ts';
 import { storeAttendance } from './attendance/store-attendance.ts';
@@ -105,11 +106,10 @@ export async function setStaffEvent(
   { lessonId, kind, atMs }: { lessonId: number; kind: 'start' | 'end'; atMs: number },
   now: number,
 ): Promise<void> {
-  const event = { lessonId, eventId: `${ownEventPrefix}${kind}`, kind, atMs, byStaff: true };
   await insertRows(
     tx,
     'lesson_events',
-    eventRows([event]),
+    [{ lessonId, eventId: `${ownEventPrefix}${kind}`, kind, atMs, byStaff: true, device: '', ref: '' }],
     sql`on conflict (org_id, lesson_id, event_id) do update set at_ms = excluded.at_ms`,
   );
   await storeAttendance(tx, [lessonId], now);
@@ -136,34 +136,52 @@ export async function insertLessonEvents(tx: Scope, events: readonly NewLessonEv
   // Insert in one order, so that two transactions with the same events do not deadlock.
   const ordered = events.toSorted((a, b) => a.lessonId - b.lessonId || (a.eventId < b.eventId ? -1 : 1));
   for (let begin = 0; begin < ordered.length; begin += batchSize) {
-    const rows = eventRows(ordered.slice(begin, begin + batchSize));
-    added += await insertRows(tx, 'lesson_events', rows, sql`on conflict do nothing`);
+    added += await insertNewEvents(tx, ordered.slice(begin, begin + batchSize));
   }
   if (added > 0) await storeAttendanceAfterEvents(tx, events, now);
   return added;
 }
 
-/** Fields that few kinds of events have. */
-const rareFields = ['points', 'isRight', 'windowSeconds', 'fromSecond', 'toSecond'] as const;
+/** A column of the events, which are inserted as one array for each: PostgreSQL reads arrays faster than JSON. */
+interface EventColumn {
+  readonly column: string;
+  readonly type: 'bigint' | 'text' | 'boolean';
+  readonly of: (event: NewLessonEvent) => string | number | boolean | null;
+  /** Whether few events have it. */
+  readonly isRare?: boolean;
+}
 
-/**
- * Lists the fields one by one because object spread was the slowest step of an import. Leaves out the rare fields that no event has:
- * writing and reading their nulls took a tenth of an insert.
- */
-function eventRows(events: readonly NewLessonEvent[]): object[] {
-  const rare = rareFields.filter((field) => events.some((event) => (event[field] ?? null) !== null));
-  return events.map((event) => {
-    const row: Record<string, unknown> = {
-      lessonId: event.lessonId,
-      eventId: event.eventId,
-      kind: event.kind,
-      atMs: event.atMs,
-      userId: event.userId ?? null,
-      device: event.device ?? '',
-      byStaff: event.byStaff ?? false,
-      ref: event.ref ?? '',
-    };
-    for (const field of rare) row[field] = event[field];
-    return row;
-  });
+const eventColumns: readonly EventColumn[] = [
+  { column: 'lesson_id', type: 'bigint', of: ({ lessonId }) => lessonId },
+  { column: 'event_id', type: 'text', of: ({ eventId }) => eventId },
+  { column: 'kind', type: 'text', of: ({ kind }) => kind },
+  { column: 'at_ms', type: 'bigint', of: ({ atMs }) => atMs },
+  { column: 'user_id', type: 'bigint', of: ({ userId = null }) => userId },
+  { column: 'device', type: 'text', of: ({ device = '' }) => device },
+  { column: 'by_staff', type: 'boolean', of: ({ byStaff = false }) => byStaff },
+  { column: 'ref', type: 'text', of: ({ ref = '' }) => ref },
+  { column: 'points', type: 'bigint', of: ({ points = null }) => points, isRare: true },
+  { column: 'is_right', type: 'boolean', of: ({ isRight = null }) => isRight, isRare: true },
+  { column: 'window_seconds', type: 'bigint', of: ({ windowSeconds = null }) => windowSeconds, isRare: true },
+  { column: 'from_second', type: 'bigint', of: ({ fromSecond = null }) => fromSecond, isRare: true },
+  { column: 'to_second', type: 'bigint', of: ({ toSecond = null }) => toSecond, isRare: true },
+];
+
+/** Returns the number of events that were not stored before. Leaves out the rare columns that no event has. */
+async function insertNewEvents(tx: Scope, events: readonly NewLessonEvent[]): Promise<number> {
+  const used = eventColumns.filter(({ of, isRare = false }) => !isRare || events.some((event) => of(event) !== null));
+  const columns = verbatim(used.map(({ column }) => column).join(', '));
+  const arrays = used.map(({ of, type }) => sql`${events.map(of)}::${verbatim(type)}[]`);
+  const { added } = await tx.one(
+    prepared(sql`
+      with added as (
+        insert into lesson_events (org_id, ${columns})
+        select $1, ${columns} from unnest(${join(arrays, ', ')}) as event (${columns})
+        on conflict do nothing
+        returning 1
+      )
+      select count(*) as added from added`),
+    row({ added: integer }),
+  );
+  return added;
 }
