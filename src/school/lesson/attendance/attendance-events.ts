@@ -1,6 +1,6 @@
 import { integer, row, text } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
-import { nothing, type Sql, sql } from '../../../database/sql.ts';
+import { nothing, prepared, type Sql, sql } from '../../../database/sql.ts';
 import { appendEvents, type NewEvent } from '../../../operation/call/events.ts';
 
 const keyShape = { lessonId: integer, userId: integer, branchId: integer };
@@ -9,12 +9,13 @@ type RecordKey = ReturnType<typeof keyRow>;
 const recordRow = row({ ...keyShape, content: text });
 type StoredRecord = ReturnType<typeof recordRow>;
 
-const recordsOf = (lessonIds: readonly number[], more: Sql = nothing): Sql => sql`
-  select r.lesson_id, r.user_id, l.branch_id ${more}
-  from lesson_records r
-  join lessons l on l.org_id = $1 and l.lesson_id = r.lesson_id
-  where r.org_id = $1 and r.lesson_id = any(${lessonIds}::bigint[])
-  order by r.lesson_id, r.user_id`;
+const recordsOf = (lessonIds: readonly number[], more: Sql = nothing): Sql =>
+  prepared(sql`
+    select r.lesson_id, r.user_id, l.branch_id ${more}
+    from lesson_records r
+    join lessons l on l.org_id = $1 and l.lesson_id = r.lesson_id
+    where r.org_id = $1 and r.lesson_id = any(${lessonIds}::bigint[])
+    order by r.lesson_id, r.user_id`);
 
 /** The students with an attendance record of these lessons. */
 export const selectRecordKeys = (tx: Scope, lessonIds: readonly number[]): Promise<RecordKey[]> =>
