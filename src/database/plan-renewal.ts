@@ -36,7 +36,7 @@ export function planRenewal(): (session: Session) => Promise<void> | undefined {
     const planned = plannedAt.get(session);
     if (planned === known) return;
     plannedAt.set(session, known);
-    if (planned !== undefined) session.runAlone(discardPlans).catch(() => {});
+    if (planned !== undefined) session.runAlone(discardPlans).catch(() => session.destroy());
   };
   return (session) => (performance.now() >= nextCheckMs ? check(session) : void renew(session));
 }

@@ -1,5 +1,5 @@
 import type { Session } from './session.ts';
-import { command, type Statement } from './sql.ts';
+import { command, isRollback, type Statement } from './sql.ts';
 
 /** Generic plans, independent of the values, for prepared statements. */
 export const genericPlans = 'set plan_cache_mode = force_generic_plan; set enable_seqscan = off';
@@ -16,8 +16,7 @@ const byValuesUntilEnd = [
 export function choosePlans(session: Session, areGeneric: boolean): void {
   if (!session.isOwn || session.isDistributed || session.hasGenericPlans === areGeneric) return;
   session.hasGenericPlans = areGeneric;
-  // Not awaited: if this fails, the next statement fails as well.
-  session.runScript(areGeneric ? genericPlans : byValues).catch(() => {});
+  session.runScript(areGeneric ? genericPlans : byValues).catch(() => session.destroy());
 }
 
 /**
@@ -33,7 +32,7 @@ export function planChooser(session: Session) {
     /** What to run before this statement. */
     before: ({ text, values, isPrepared = false }: Statement): readonly Statement[] => {
       // This undoes a setting that was changed after the savepoint.
-      if (text.startsWith('rollback to')) wasChanged = false;
+      if (isRollback({ text })) wasChanged = false;
       if (!session.hasGenericPlans || wasChanged || isPrepared || values.length === 0) return [];
       wasChanged = true;
       return byValuesUntilEnd;

@@ -79,13 +79,14 @@ export function pooledDatabase(
     attempts: number,
   ): Promise<T> {
     const { client, giveBack } = await takeOne();
+    const session = sessionOn(client);
     try {
-      const value = await use(sessionOn(client));
-      giveBack(false);
+      const value = await use(session);
+      giveBack(session.isClosed);
       return value;
     } catch (error) {
       const isLost = error instanceof DatabaseUnavailable;
-      giveBack(isLost);
+      giveBack(isLost || session.isClosed);
       if (!isLost || attempts === 1) throw error;
     }
     return withSession(takeOne, use, attempts - 1);

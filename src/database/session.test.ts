@@ -5,6 +5,7 @@ import { onServer } from '../../test/run/postgres/admin.ts';
 import { DatabaseError, DatabaseUnavailable, IntegerTooLarge } from './database.ts';
 import { Session } from './session.ts';
 import type { SqlValue } from './sql.ts';
+import { runTransaction } from './transaction.ts';
 
 describe.runIf(isPostgres())('statements', () => {
   let url: string;
@@ -90,6 +91,39 @@ describe.runIf(isPostgres())('statements', () => {
       { value: { rows: [{ n: 3 }] } },
     ]);
     expect(await inGroup('select 4 as n')).toMatchObject({ rows: [{ n: 4 }] });
+  });
+
+  test('of a transaction that throws while they fail are rolled back, and the connection stays', async () => {
+    const { session, run } = await connect();
+    const oops = new Error('oops');
+    const transaction = runTransaction(session, async (tx) => {
+      tx.send({ text: 'create temp table made (n int)', values: [] });
+      tx.send({ text: 'select 1 / 0', values: [] });
+      throw oops;
+    });
+    await expect(transaction).rejects.toBe(oops);
+    expect(session.isClosed).toBe(false);
+    expect(await run(`select to_regclass('made') is null`)).toEqual([[true]]);
+  });
+
+  test('that were sent with a commit whose answer is lost may or may not have happened', async () => {
+    const { client, session } = await connect();
+    const transaction = runTransaction(session, async (tx) => tx.send({ text: 'select pg_sleep(600)', values: [] }));
+    setImmediate(() => client.connection.stream.destroy());
+    await expect(transaction).rejects.toThrow('it may or may not have happened');
+  });
+
+  test('behind one that takes too long fail as those of a lost connection', async () => {
+    const { run } = await connect(1);
+    const [late, behind] = await Promise.allSettled([run('select pg_sleep(600)'), run('select 1')]);
+    expect(late).toMatchObject({ reason: { message: 'No answer' } });
+    expect(behind).toMatchObject({ reason: { message: 'The connection to the database was lost' } });
+  });
+
+  test('with more values than PostgreSQL takes are not sent in part', async () => {
+    const { client, run } = await connect();
+    await expect(run('select 1', Array<number>(70_000).fill(1))).rejects.toThrow(RangeError);
+    expect(client.connection.stream.destroyed).toBe(true);
   });
 
   test('of a script run up to the first that fails, which is the failure of the script', async () => {

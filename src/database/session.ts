@@ -108,9 +108,14 @@ export class Session {
     }, limit.afterMs).unref();
     stream.once('close', () => {
       clearTimeout(this.#timer);
-      const lost = isTooLate ? limit.error() : closed();
-      while (this.#waiting.length > 0) this.#endGroup(lost);
+      // The others only waited behind the group that took too long.
+      this.#endGroup(isTooLate ? limit.error() : closed());
+      while (this.#waiting.length > 0) this.#endGroup(closed());
     });
+  }
+
+  get isClosed(): boolean {
+    return this.#stream.destroyed;
   }
 
   /** Runs a statement together with all others of this turn of the event loop: if one fails, the later ones fail too. */
@@ -138,7 +143,7 @@ export class Session {
       this.#outgoing.script(text);
       return undefined;
     });
-    this.#waiting.push(endOfGroup);
+    if (!this.isClosed) this.#waiting.push(endOfGroup);
     return answer;
   }
 
@@ -149,11 +154,17 @@ export class Session {
 
   #collect(isUnlimited = false, collect: () => Prepared | undefined): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      if (this.#stream.destroyed) return reject(closed());
+      if (this.isClosed) return reject(closed());
       if (this.#waiting.length === 0) this.#timer.refresh();
-      const prepared = collect();
-      this.#waiting.push({ prepared, isUnlimited, rows: [], failure: undefined, resolve, reject });
-      this.#send();
+      try {
+        const prepared = collect();
+        this.#waiting.push({ prepared, isUnlimited, rows: [], failure: undefined, resolve, reject });
+        this.#send();
+      } catch (error) {
+        // A value that is too large: half of a message must not be sent.
+        this.destroy();
+        reject(statementError(error));
+      }
     });
   }
 
@@ -185,7 +196,7 @@ export class Session {
     this.#isSending = true;
     process.nextTick(() => {
       this.#isSending = false;
-      if (this.#stream.destroyed) return;
+      if (this.isClosed) return;
       this.#closeGroup();
       this.#stream.write(this.#outgoing.take());
     });
@@ -218,14 +229,15 @@ export class Session {
     for (let next = this.#waiting.shift(); next !== undefined && next !== endOfGroup; next = this.#waiting.shift()) {
       const { prepared, resolve, reject } = next;
       if (prepared?.isReady === false && this.#known.get(prepared.text) === prepared) this.#known.delete(prepared.text);
-      // Only a script that succeeded is left here without a failure.
-      if (failure === undefined) resolve({ rows: [], affected: 0, command: '' });
-      else reject(failure);
+      // A script has no answer of its own.
+      if (failure === undefined && prepared === undefined) resolve({ rows: [], affected: 0, command: '' });
+      else reject(failure ?? unanswered());
     }
   }
 }
 
 const closed = () => statementError(new Error('The connection is closed'));
+const unanswered = () => statementError(new Error('The database did not answer the statement'));
 
 function readRow(waiting: Waiting, { columns }: Prepared, bytes: Buffer, begin: number): void {
   const row: Record<string, unknown> = {};

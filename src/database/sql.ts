@@ -47,6 +47,9 @@ export interface Statement {
 /** A constant text without values, such as `commit`. */
 export const command = (text: string): Statement => ({ text, values: [], isPrepared: true });
 
+/** Also to a savepoint. It must not be in a group with other statements: after a failure PostgreSQL skips the rest of the group. */
+export const isRollback = ({ text }: Pick<Statement, 'text'>): boolean => text.startsWith('rollback');
+
 /** `` sql`where name = ${name}` ``: interpolated values are always bound, never part of the text. */
 export function sql(parts: TemplateStringsArray, ...values: Piece[]): Sql {
   return new Sql(parts, values);
@@ -130,12 +133,14 @@ type NumberOf = (value: SqlValue | Once) => number;
 function textOf({ parts, values }: Sql, numberOf: NumberOf): string {
   let text = parts[0] ?? '';
   values.forEach((value, index) => {
-    if (value === undefined) throw new TypeError(`Undefined value in: ${parts.join('?')}`);
+    if (value === undefined) throw undefinedIn(parts);
     text += value instanceof Sql ? textOf(value, numberOf) : `$${numberOf(value)}`;
     text += parts[index + 1] ?? '';
   });
   return text;
 }
+
+const undefinedIn = (parts: readonly string[]) => new TypeError(`Undefined value in: ${parts.join('?')}`);
 
 /** The parts of a fragment, or the number of a placeholder. */
 type Step = readonly string[] | number;
@@ -177,6 +182,7 @@ function placeAfter({ parts, values }: Sql, numberOf: NumberOf, from: Place): Pl
   let place = from.next(parts);
   for (const value of values) {
     if (place === undefined) return undefined;
+    if (value === undefined) throw undefinedIn(parts);
     place = value instanceof Sql ? placeAfter(value, numberOf, place) : place.next(numberOf(value));
   }
   return place;

@@ -156,6 +156,19 @@ test('a sent statement that fails within an attempt fails only the attempt', asy
   expect(await kept()).toEqual([1, 2]);
 });
 
+test('an attempt whose statement fails while another one goes on is rolled back, and the transaction continues', async () => {
+  await database.transaction(async (transaction) => {
+    const tx = scope(transaction, 1);
+    const failed = tx.attempt(async () => {
+      const twice = insert(transaction, 1).then(() => kept(transaction));
+      await Promise.all([twice, transaction.execute(failWith('23000'))]);
+    });
+    await expect(failed).rejects.toMatchObject({ sqlState: '23000' });
+    await insert(transaction, 2);
+  });
+  expect(await kept()).toEqual([2]);
+});
+
 // On Citus each part is a statement of its own.
 test.skipIf(isCitus())(
   'what is appended is written before whatever is asked next, in parts that do not see each other',

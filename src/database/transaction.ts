@@ -2,7 +2,7 @@ import { DatabaseStandby, DatabaseUnavailable, StatementTimeout, type Transactio
 import { planChooser } from './plans.ts';
 import type { Session } from './session.ts';
 import { splitScript } from './split-script.ts';
-import { combineInserts, command, type Sql, type SqlValue, type Statement, toStatement } from './sql.ts';
+import { combineInserts, command, isRollback, type Sql, type SqlValue, type Statement, toStatement } from './sql.ts';
 import { beginError, rolledBack, writeError } from './statement-error.ts';
 
 const beginReadWrite = command('begin read write');
@@ -35,7 +35,8 @@ export async function runTransaction<T>(session: Session, work: (tx: Transaction
     whileOpen(() => {
       // Not awaited: if one fails, the statement fails as well.
       for (const change of plans.before(statement)) session.run(change).catch(() => {});
-      return session.run(isUnlimited ? { ...statement, isUnlimited } : statement);
+      const limited = isUnlimited ? { ...statement, isUnlimited } : statement;
+      return isRollback(statement) ? session.runAlone(limited) : session.run(limited);
     }, statement);
   const send = (statement: Statement) => {
     const answer = runOne(statement);
@@ -85,11 +86,14 @@ export async function runTransaction<T>(session: Session, work: (tx: Transaction
     sendAppended();
     if (begun === undefined) begin();
     over = true;
-    throwFirst(await Promise.allSettled([begun, ...sent, withFirstFailure(runCommit(session))]));
+    const answers = await Promise.allSettled([begun, ...sent, withFirstFailure(runCommit(session))]);
+    // The commit was sent together with the last statements.
+    if (session.isClosed && answers.at(-1)?.status === 'rejected') throw unknownOutcome();
+    throwFirst(answers);
     return value;
   } catch (error) {
     over = true;
-    if (begun !== undefined) await session.run(rollback).catch(() => session.destroy());
+    if (begun !== undefined) await session.runAlone(rollback).catch(() => session.destroy());
     throw error;
   }
 }
@@ -121,9 +125,10 @@ function throwFirst(answers: readonly PromiseSettledResult<unknown>[]): void {
 
 async function runCommit(session: Session): Promise<void> {
   const { command: done } = await session.run(commit).catch((error: unknown) => {
-    throw error instanceof StatementTimeout
-      ? new DatabaseUnavailable('No answer to the commit: it may or may not have happened', { cause: error })
-      : error;
+    throw error instanceof StatementTimeout ? unknownOutcome(error) : error;
   });
-  if (done === 'ROLLBACK') throw rolledBack();
+  if (done !== 'COMMIT') throw rolledBack();
 }
+
+const unknownOutcome = (cause?: unknown) =>
+  new DatabaseUnavailable('No answer to the commit: it may or may not have happened', { cause });
