@@ -1,7 +1,7 @@
 import type { Failure } from '../operation/errors/failure.ts';
 import { DatabaseError } from './database.ts';
 
-/** What an operation drew was taken: it shall run again, and look before it draws. */
+/** A number that an operation drew without checking it is taken: the operation runs again, and checks it. */
 export class DrawnIsTaken extends Error {
   override readonly name = 'DrawnIsTaken';
 }

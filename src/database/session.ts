@@ -128,7 +128,7 @@ export class Session {
     });
   }
 
-  /** Runs a statement that no other one can fail. Outside of transactions it is one of its own. */
+  /** Runs a statement as a group of its own: the failure of another one does not affect it. */
   runAlone(statement: Statement): Promise<Answer> {
     this.#closeGroup();
     const answer = this.run(statement);

@@ -47,7 +47,7 @@ export interface Statement {
 /** A constant text without values, such as `commit`. */
 export const command = (text: string): Statement => ({ text, values: [], isPrepared: true });
 
-/** Also to a savepoint. It must not be in a group with other statements: after a failure PostgreSQL skips the rest of the group. */
+/** Whether it rolls back the transaction, or to a savepoint. It needs a group of its own: after a failure, PostgreSQL skips the rest of a group. */
 export const isRollback = ({ text }: Pick<Statement, 'text'>): boolean => text.startsWith('rollback');
 
 /** `` sql`where name = ${name}` ``: interpolated values are always bound, never part of the text. */

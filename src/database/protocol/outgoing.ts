@@ -125,9 +125,7 @@ function arrayText(items: readonly unknown[]): string {
   let text = '';
   for (const item of items) {
     if (text !== '') text += ',';
-    text += typeof item === 'string' ? `"${isPlain.test(item) ? item : item.replaceAll(/["\\]/g, '\\$&')}"` : item;
+    text += typeof item === 'string' ? `"${item.replaceAll(/["\\]/g, '\\$&')}"` : item;
   }
   return `{${text}}`;
 }
-
-const isPlain = /^[^"\\]*$/;
