@@ -1,13 +1,13 @@
 import type { Failure } from '../operation/errors/failure.ts';
 import { DatabaseError } from './database.ts';
 
-/** A number that an operation drew without checking it is taken: the operation runs again, and checks it. */
-export class DrawnIsTaken extends Error {
-  override readonly name = 'DrawnIsTaken';
+/** What an operation took for new without asking is stored already: the operation runs again, and asks. */
+export class RunAgain extends Error {
+  override readonly name = 'RunAgain';
 }
 
 /** The failure for the violation of each of these unique constraints. */
-export type TakenFailures = Readonly<Record<string, () => Failure | DrawnIsTaken>>;
+export type TakenFailures = Readonly<Record<string, () => Failure | RunAgain>>;
 
 const uniqueViolation = '23505';
 

@@ -79,18 +79,18 @@ export async function insertRows(tx: Scope, table: Table, rows: Rows, onConflict
 
 /**
  * Inserts the rows; where the key exists, writes the values that differ. In contrast to deleting and inserting, a row that stays
- * as it is costs nothing, and none that exists is checked against the tables it refers to.
+ * as it is costs nothing, and none that exists is checked against the tables it refers to. Does not wait, like `appendRows`.
  */
-export async function putRows<R extends object>(
+export function putRows<R extends object>(
   tx: Scope,
   table: Table,
   key: readonly (keyof R & string)[],
   rows: readonly R[],
-): Promise<void> {
+): void {
   const values = Object.keys(rows[0] ?? {}).filter((field) => !key.some((each) => each === field));
   const columns = values.map(snakeCase);
   const of = (source: string) => columns.map((column) => `${source}.${column}`).join(', ');
-  await insertRows(
+  appendRows(
     tx,
     table,
     rows,

@@ -78,7 +78,7 @@ export interface WriteCall<Input> extends Call<Input> {
   readonly audit: (change: Change) => void;
   /** The failures for unique constraints that statements violate which the operation sends without waiting for them. */
   readonly whenTaken: (failures: TakenFailures) => void;
-  /** Whether this is the second run, because the first one drew something that was taken. */
+  /** Whether this is the second run, because the first one took something for new that was stored already. */
   readonly isSecondRun?: boolean;
 }
 

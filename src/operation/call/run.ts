@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { DrawnIsTaken, type TakenFailures, unlessTaken } from '../../database/conflict.ts';
+import { RunAgain, type TakenFailures, unlessTaken } from '../../database/conflict.ts';
 import type { Database } from '../../database/database.ts';
 import { type ScopedDatabase, scoped } from '../../database/scope.ts';
 import type { EventType } from '../contract/event-types.ts';
@@ -142,7 +142,7 @@ async function write(
       return { answer, replayed: false, ignored };
     });
   return unlessTaken(writeOnce(false), taken).catch((error: unknown) => {
-    if (error instanceof DrawnIsTaken) return unlessTaken(writeOnce(true), taken);
+    if (error instanceof RunAgain) return unlessTaken(writeOnce(true), taken);
     throw error;
   });
 }

@@ -1,7 +1,7 @@
 import { advanceSequence, drawNumbers, insertRows } from '../../database/insert.ts';
 import { integer, row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { join, prepared, sql, verbatim } from '../../database/sql.ts';
+import { join, prepared, type Sql, sql, verbatim } from '../../database/sql.ts';
 import type { LessonEvent } from './attendance/lesson-event.ts';
 import { storeAttendanceAfterEvents } from './attendance/store-after-events.ts';
 import { storeAttendance } from './attendance/store-attendance.ts';
@@ -133,22 +133,50 @@ const batchSize = 5000;
  */
 export async function insertLessonEvents(tx: Scope, events: readonly NewLessonEvent[], now: number): Promise<number> {
   let added = 0;
-  // Insert in one order, so that two transactions with the same events do not deadlock.
-  const ordered = events.toSorted((a, b) => a.lessonId - b.lessonId || (a.eventId < b.eventId ? -1 : 1));
+  const ordered = inOrderOfKey(events);
   for (let begin = 0; begin < ordered.length; begin += batchSize) {
-    added += await insertNewEvents(tx, ordered.slice(begin, begin + batchSize));
+    const stored = await tx.one(
+      prepared(sql`
+        with added as (${insertion(ordered.slice(begin, begin + batchSize))} on conflict do nothing returning 1)
+        select count(*) as added from added`),
+      row({ added: integer }),
+    );
+    added += stored.added;
   }
   if (added > 0) await storeAttendanceAfterEvents(tx, events, now);
   return added;
 }
+
+/**
+ * The same for at most `batchSize` events that are most likely new: PostgreSQL stores them in two thirds of the time if it need
+ * not look for each of them first. If one is stored already, the transaction fails by the key, `lesson_events_pkey`.
+ */
+export async function insertUnknownLessonEvents(
+  tx: Scope,
+  events: readonly NewLessonEvent[],
+  now: number,
+  students: ReadonlySet<number>,
+): Promise<number> {
+  const isFirst = ({ lessonId, eventId }: NewLessonEvent, index: number) =>
+    index === 0 || ordered[index - 1]?.eventId !== eventId || ordered[index - 1]?.lessonId !== lessonId;
+  const ordered = inOrderOfKey(events);
+  const distinct = ordered.filter(isFirst);
+  tx.send(prepared(insertion(distinct)));
+  await storeAttendanceAfterEvents(tx, events, now, students);
+  return distinct.length;
+}
+
+/** Two transactions with the same events do not deadlock if both insert them in this order. Of equal keys, the first stays first. */
+const inOrderOfKey = (events: readonly NewLessonEvent[]): NewLessonEvent[] =>
+  events.toSorted((a, b) => a.lessonId - b.lessonId || (a.eventId < b.eventId ? -1 : a.eventId === b.eventId ? 0 : 1));
 
 /** A column of the events, which are inserted as one array for each: PostgreSQL reads arrays faster than JSON. */
 interface EventColumn {
   readonly column: string;
   readonly type: 'bigint' | 'text' | 'boolean';
   readonly of: (event: NewLessonEvent) => string | number | boolean | null;
-  /** Whether few events have it. */
-  readonly isRare?: boolean;
+  /** What most events have: then the column is left out. */
+  readonly usually?: boolean | null;
 }
 
 const eventColumns: readonly EventColumn[] = [
@@ -158,30 +186,22 @@ const eventColumns: readonly EventColumn[] = [
   { column: 'at_ms', type: 'bigint', of: ({ atMs }) => atMs },
   { column: 'user_id', type: 'bigint', of: ({ userId = null }) => userId },
   { column: 'device', type: 'text', of: ({ device = '' }) => device },
-  { column: 'by_staff', type: 'boolean', of: ({ byStaff = false }) => byStaff },
+  { column: 'by_staff', type: 'boolean', of: ({ byStaff = false }) => byStaff, usually: false },
   { column: 'ref', type: 'text', of: ({ ref = '' }) => ref },
-  { column: 'points', type: 'bigint', of: ({ points = null }) => points, isRare: true },
-  { column: 'is_right', type: 'boolean', of: ({ isRight = null }) => isRight, isRare: true },
-  { column: 'window_seconds', type: 'bigint', of: ({ windowSeconds = null }) => windowSeconds, isRare: true },
-  { column: 'from_second', type: 'bigint', of: ({ fromSecond = null }) => fromSecond, isRare: true },
-  { column: 'to_second', type: 'bigint', of: ({ toSecond = null }) => toSecond, isRare: true },
+  { column: 'points', type: 'bigint', of: ({ points = null }) => points, usually: null },
+  { column: 'is_right', type: 'boolean', of: ({ isRight = null }) => isRight, usually: null },
+  { column: 'window_seconds', type: 'bigint', of: ({ windowSeconds = null }) => windowSeconds, usually: null },
+  { column: 'from_second', type: 'bigint', of: ({ fromSecond = null }) => fromSecond, usually: null },
+  { column: 'to_second', type: 'bigint', of: ({ toSecond = null }) => toSecond, usually: null },
 ];
 
-/** Returns the number of events that were not stored before. Leaves out the rare columns that no event has. */
-async function insertNewEvents(tx: Scope, events: readonly NewLessonEvent[]): Promise<number> {
-  const used = eventColumns.filter(({ of, isRare = false }) => !isRare || events.some((event) => of(event) !== null));
+function insertion(events: readonly NewLessonEvent[]): Sql {
+  const used = eventColumns.filter(({ of, usually }) =>
+    usually === undefined ? true : events.some((event) => of(event) !== usually),
+  );
   const columns = verbatim(used.map(({ column }) => column).join(', '));
   const arrays = used.map(({ of, type }) => sql`${events.map(of)}::${verbatim(type)}[]`);
-  const { added } = await tx.one(
-    prepared(sql`
-      with added as (
-        insert into lesson_events (org_id, ${columns})
-        select $1, ${columns} from unnest(${join(arrays, ', ')}) as event (${columns})
-        on conflict do nothing
-        returning 1
-      )
-      select count(*) as added from added`),
-    row({ added: integer }),
-  );
-  return added;
+  return sql`
+    insert into lesson_events (org_id, ${columns})
+    select $1, ${columns} from unnest(${join(arrays, ', ')}) as event (${columns})`;
 }

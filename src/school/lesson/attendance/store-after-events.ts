@@ -6,7 +6,7 @@ import { withAttendanceEvents } from './attendance-events.ts';
 import { selectDecisiveEvents } from './decisive-events.ts';
 import { lessonLimits } from './held-lesson.ts';
 import { type LessonEvent, lessonWideKinds } from './lesson-event.ts';
-import { inBatches, keysOf, lockLessons, putRecords, storeAttendance, toRows } from './store-attendance.ts';
+import { inBatches, lockLessons, putRecords, storeAttendance, toRows } from './store-attendance.ts';
 
 type NewEvent = { readonly lessonId: number } & Pick<LessonEvent, 'kind'> & {
     readonly userId?: LessonEvent['userId'] | undefined;
@@ -14,30 +14,30 @@ type NewEvent = { readonly lessonId: number } & Pick<LessonEvent, 'kind'> & {
 
 /**
  * Updates the records after new events. A student's event changes only the record of that student. A teacher's event or
- * a lesson-wide event may change the actual times, so the whole lesson is derived again.
+ * a lesson-wide event may change the actual times, so the whole lesson is derived again. `students`: those of the events, if the
+ * caller knows them.
  */
-export async function storeAttendanceAfterEvents(tx: Scope, events: readonly NewEvent[], now: number): Promise<void> {
-  const students = await selectStudents(
-    tx,
-    events.flatMap(({ userId }) => userId ?? []),
-  );
+export async function storeAttendanceAfterEvents(
+  tx: Scope,
+  events: readonly NewEvent[],
+  now: number,
+  students?: ReadonlySet<number>,
+): Promise<void> {
+  const known = students ?? (await selectStudents(tx, new Set(events.flatMap(({ userId }) => userId ?? []))));
   const isOfStudent = ({ kind, userId = null }: NewEvent) =>
-    userId !== null && students.has(userId) && !lessonWideKinds.includes(kind);
+    userId !== null && known.has(userId) && !lessonWideKinds.includes(kind);
   const wholeLessons = new Set(events.filter((event) => !isOfStudent(event)).map(({ lessonId }) => lessonId));
   const studentOnly = events.map(({ lessonId }) => lessonId).filter((lessonId) => !wholeLessons.has(lessonId));
   await storeAttendance(tx, [...wholeLessons], now);
-  for (const lessonIds of inBatches(studentOnly)) {
-    const lessons = await lockLessons(tx, lessonIds);
-    await withAttendanceEvents(tx, lessons, now, () => storeStudents(tx, lessons, [...students]));
-  }
+  for (const lessonIds of inBatches(studentOnly)) await storeStudents(tx, lessonIds, [...known], now);
 }
 
-async function selectStudents(tx: Scope, userIds: readonly number[]): Promise<Set<number>> {
+async function selectStudents(tx: Scope, userIds: ReadonlySet<number>): Promise<Set<number>> {
   const students = await tx.rows(
     prepared(sql`
       select user_id
       from users
-      where org_id = $1 and user_id = any(${[...new Set(userIds)]}::bigint[]) and role = 'student'`),
+      where org_id = $1 and user_id = any(${[...userIds]}::bigint[]) and role = 'student'`),
     row({ userId: integer }),
   );
   return new Set(students.map(({ userId }) => userId));
@@ -46,11 +46,16 @@ async function selectStudents(tx: Scope, userIds: readonly number[]): Promise<Se
 /** Leaves the actual times and all other records alone: a live lesson receives very many events. */
 async function storeStudents(
   tx: Scope,
-  lessons: Awaited<ReturnType<typeof lockLessons>>,
+  lessonIds: readonly number[],
   userIds: readonly number[],
+  now: number,
 ): Promise<void> {
-  const lessonIds = lessons.map(({ lessonId }) => lessonId);
-  const eventsOf = await selectDecisiveEvents(tx, lessonIds, userIds);
+  // One after the other, in one packet.
+  const [lessons, eventsOf, listened] = await Promise.all([
+    lockLessons(tx, lessonIds),
+    selectDecisiveEvents(tx, lessonIds, userIds),
+    selectListeners(tx, lessonIds, userIds),
+  ]);
   const records = lessons.flatMap((lesson) => {
     const { lessonId, heldBeginMs: startMs, heldEndMs: endMs, visibleFromMs } = lesson;
     if (startMs === null || endMs === null || visibleFromMs === null) return [];
@@ -59,31 +64,36 @@ async function storeStudents(
     // These students have events, so they get a record with or without membership.
     return toRows(lesson, held, deriveAttendance(facts, held, []));
   });
-  // A student was present during the lesson exactly if the last presence ended after its start.
-  const were = await tx.rows(
+  await withAttendanceEvents(tx, lessons, now, async () => putRecords(tx, records));
+  for (const { lessonId } of lessons) {
+    const own = records.filter((record) => record.lessonId === lessonId);
+    const were = own.filter(({ userId }) => listened.has(`${lessonId}/${userId}`)).length;
+    const more = own.filter(isListener).length - were;
+    if (more !== 0) {
+      tx.send(
+        prepared(sql`
+          update lessons set listener_count = listener_count + ${more} where org_id = $1 and lesson_id = ${lessonId}`),
+      );
+    }
+  }
+}
+
+/** A student was present during the lesson exactly if the last presence ended after its start. */
+const isListener = ({ leftMs, startMs }: { leftMs: number; startMs: number }) => leftMs > startMs;
+
+/** Lesson and student of the stored records of students who were present. */
+async function selectListeners(
+  tx: Scope,
+  lessonIds: readonly number[],
+  userIds: readonly number[],
+): Promise<Set<string>> {
+  const listened = await tx.rows(
     prepared(sql`
-      select r.lesson_id
-      from ${keysOf(records)}
-      join lesson_records r on r.org_id = $1 and r.lesson_id = k.lesson_id and r.user_id = k.user_id
-      where r.left_ms > r.start_ms`),
-    row({ lessonId: integer }),
+      select lesson_id, user_id
+      from lesson_records
+      where org_id = $1 and lesson_id = any(${lessonIds}::bigint[]) and user_id = any(${userIds}::bigint[])
+        and left_ms > start_ms`),
+    row({ lessonId: integer, userId: integer }),
   );
-  await putRecords(tx, records);
-  const came = records.filter(({ leftMs, startMs }) => leftMs > startMs).map(({ lessonId }) => lessonId);
-  const gone = were.map(({ lessonId }) => lessonId);
-  await tx.run(
-    prepared(sql`
-    update lessons l set listener_count = l.listener_count + more.listeners
-    from (
-      select lesson_id, sum(listeners)::bigint as listeners
-      from (
-        select unnest(${came}::bigint[]), 1
-        union all
-        select unnest(${gone}::bigint[]), -1
-      ) as changed (lesson_id, listeners)
-      group by lesson_id
-      having sum(listeners) <> 0
-    ) as more
-    where l.org_id = $1 and l.lesson_id = more.lesson_id`),
-  );
+  return new Set(listened.map(({ lessonId, userId }) => `${lessonId}/${userId}`));
 }

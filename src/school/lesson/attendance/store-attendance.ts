@@ -93,19 +93,20 @@ async function storeBatch(
       where r.org_id = $1 and r.lesson_id = any(${lessonIds}::bigint[]) and not exists (
         select from ${keysOf(records)} where k.lesson_id = r.lesson_id and k.user_id = r.user_id)`,
   );
-  await putRecords(tx, records);
+  putRecords(tx, records);
 }
 
 type RecordRows = ReturnType<typeof toRows>;
 
 /** The records, for `from`, as rows `k` of their keys. */
-export const keysOf = (records: RecordRows): Sql => sql`
+const keysOf = (records: RecordRows): Sql => sql`
   unnest(
     ${records.map(({ lessonId }) => lessonId)}::bigint[],
     ${records.map(({ userId }) => userId)}::bigint[]
   ) as k (lesson_id, user_id)`;
 
-export const putRecords = (tx: Scope, records: RecordRows): Promise<void> =>
+/** Does not wait. */
+export const putRecords = (tx: Scope, records: RecordRows): void =>
   putRows(tx, 'lesson_records', ['lessonId', 'userId'], records);
 
 /** Rows for `lesson_records`. */

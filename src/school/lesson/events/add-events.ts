@@ -1,4 +1,5 @@
 import { inBranch } from '../../../database/branch.ts';
+import { RunAgain } from '../../../database/conflict.ts';
 import { integer, nullable, oneOf, row } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
 import { prepared, sql } from '../../../database/sql.ts';
@@ -9,53 +10,55 @@ import { fail, quote } from '../../../operation/errors/failure.ts';
 import { stateErrors } from '../../../operation/errors/state.ts';
 import { liveClassErrors } from '../errors.ts';
 import { lessonNumber } from '../select.ts';
-import { insertLessonEvents, type NewLessonEvent } from '../write.ts';
+import { insertLessonEvents, insertUnknownLessonEvents, type NewLessonEvent } from '../write.ts';
 import type * as contract from './contract.ts';
 import { checkEvent } from './event-fields.ts';
 
 type Event = Static<typeof contract.addEvents.request>['events'][number];
 
 export async function addEvents({
-  input,
+  input: { events },
   tx,
   caller,
   now,
   audit,
+  whenTaken,
+  isSecondRun = false,
 }: WriteCall<Static<typeof contract.addEvents.request>>): Promise<Static<typeof contract.addEvents.response>> {
-  for (const [index, event] of input.events.entries()) checkEvent(event, `events[${index}]`, now);
-  const erased = await checkUsers(tx, caller, input.events);
-  const branchOf = await checkLessons(tx, caller, input.events);
+  for (const [index, event] of events.entries()) checkEvent(event, index, now);
+  const [users, lessons] = await Promise.all([lockUsers(tx, caller, events), selectLessons(tx, caller, events)]);
+  checkUsers(users, events);
+  checkLessons(lessons, events);
 
-  const added = await insertLessonEvents(
-    tx,
-    input.events.map((event) => toEvent(event, erased)),
-    now,
-  );
+  const isErased = (userId: string | undefined) => userId !== undefined && users.get(userId)?.erasedAtMs !== null;
+  const given = events.map((event) => toEvent(event, isErased(event.userId)));
+  const students = new Set([...users.values()].filter(({ role }) => role === 'student').map(({ userId }) => userId));
+  // Hardly any event is sent twice. If one was, the second run looks for each of them first.
+  whenTaken({ lesson_events_pkey: () => new RunAgain() });
+  const added = isSecondRun
+    ? await insertLessonEvents(tx, given, now)
+    : await insertUnknownLessonEvents(tx, given, now, students);
   const received = new Map<number, number>();
-  for (const { liveclass } of input.events) {
-    const lessonId = lessonNumber(liveclass);
-    received.set(lessonId, (received.get(lessonId) ?? 0) + 1);
-  }
+  for (const { lessonId } of given) received.set(lessonId, (received.get(lessonId) ?? 0) + 1);
   for (const [lessonId, count] of received) {
-    const branchId = branchOf.get(lessonId) ?? 0;
     audit({
       record: 'lesson',
       events: ['lesson.eventsReceived'],
       id: String(lessonId),
-      branchId,
+      branchId: lessons.get(lessonId) ?? 0,
       fields: { eventsReceived: [null, count] },
     });
   }
-  return { added, known: input.events.length - added };
+  return { added, known: events.length - added };
 }
 
-const toEvent = (event: Event, erased: ReadonlySet<string>): NewLessonEvent => ({
+const toEvent = (event: Event, isErased: boolean): NewLessonEvent => ({
   lessonId: lessonNumber(event.liveclass),
   eventId: event.eventId,
   kind: event.kind,
   atMs: event.time,
   userId: event.userId === undefined ? undefined : userNumber(event.userId),
-  device: event.userId !== undefined && erased.has(event.userId) ? undefined : event.device,
+  device: isErased ? undefined : event.device,
   ref: event.ref,
   points: event.points,
   isRight: event.isRight === undefined ? undefined : event.isRight === 1,
@@ -64,44 +67,50 @@ const toEvent = (event: Event, erased: ReadonlySet<string>): NewLessonEvent => (
   toSecond: event.toSecond,
 });
 
-/** Returns the branch of each lesson. */
-async function checkLessons(tx: Scope, caller: Caller, events: readonly Event[]): Promise<Map<number, number>> {
-  const numbers = [...new Set(events.map(({ liveclass }) => lessonNumber(liveclass)))];
+/** The branch of each lesson. */
+async function selectLessons(tx: Scope, caller: Caller, events: readonly Event[]): Promise<Map<number, number>> {
+  const numbers = new Set(events.map(({ liveclass }) => lessonNumber(liveclass)));
   const lessons = await tx.rows(
     prepared(sql`
       select lesson_id, branch_id
       from lessons
-      where org_id = $1 and lesson_id = any(${numbers}::bigint[]) ${inBranch(caller, sql`branch_id`)}`),
+      where org_id = $1 and lesson_id = any(${[...numbers]}::bigint[]) ${inBranch(caller, sql`branch_id`)}`),
     row({ lessonId: integer, branchId: integer }),
   );
-  const branchOf = new Map(lessons.map(({ lessonId, branchId }) => [lessonId, branchId]));
-  for (const [index, { liveclass }] of events.entries()) {
-    if (branchOf.has(lessonNumber(liveclass))) continue;
-    throw fail(liveClassErrors.lessonUnknown, { param: `events[${index}].liveclass`, received: quote(liveclass) });
-  }
-  return branchOf;
+  return new Map(lessons.map(({ lessonId, branchId }) => [lessonId, branchId]));
 }
 
+function checkLessons(lessons: ReadonlyMap<number, number>, events: readonly Event[]): void {
+  for (const [index, { liveclass }] of events.entries()) {
+    if (lessons.has(lessonNumber(liveclass))) continue;
+    throw fail(liveClassErrors.lessonUnknown, { param: `events[${index}].liveclass`, received: quote(liveclass) });
+  }
+}
+
+const userRow = row({ userId: integer, role: oneOf(roles), erasedAtMs: nullable(integer) });
+type EventUser = ReturnType<typeof userRow>;
+
 /**
- * Accepts deleted users, because their events may arrive late. Returns the erased users, whose devices must not be
- * stored. The lock keeps concurrent transactions from erasing these users.
+ * The users of the events. Deleted ones too, because their events may arrive late; the devices of erased ones must not be stored.
+ * The lock keeps concurrent transactions from erasing these users.
  */
-async function checkUsers(tx: Scope, caller: Caller, events: readonly Event[]): Promise<Set<string>> {
-  const named = events.flatMap(({ userId }, index) => (userId === undefined ? [] : [{ userId, index }]));
-  const numbers = [...new Set(named.map(({ userId }) => userNumber(userId)))];
+async function lockUsers(tx: Scope, caller: Caller, events: readonly Event[]): Promise<Map<string, EventUser>> {
+  const numbers = new Set(events.flatMap(({ userId }) => (userId === undefined ? [] : userNumber(userId))));
   const users = await tx.rows(
     prepared(sql`
       select user_id, role, erased_at_ms
       from users
-      where org_id = $1 and user_id = any(${numbers}::bigint[]) ${inBranch(caller, sql`branch_id`)}
+      where org_id = $1 and user_id = any(${[...numbers]}::bigint[]) ${inBranch(caller, sql`branch_id`)}
       order by user_id
       for key share`),
-    row({ userId: integer, role: oneOf(roles), erasedAtMs: nullable(integer) }),
+    userRow,
   );
-  const byId = new Map(users.map((user) => [userIdOf(user.role, user.userId), user]));
-  for (const { userId, index } of named) {
-    if (byId.has(userId)) continue;
+  return new Map(users.map((user) => [userIdOf(user.role, user.userId), user]));
+}
+
+function checkUsers(users: ReadonlyMap<string, EventUser>, events: readonly Event[]): void {
+  for (const [index, { userId }] of events.entries()) {
+    if (userId === undefined || users.has(userId)) continue;
     throw fail(stateErrors.userUnknown, { param: `events[${index}].userId`, received: quote(userId) });
   }
-  return new Set([...byId].filter(([, { erasedAtMs }]) => erasedAtMs !== null).map(([userId]) => userId));
 }

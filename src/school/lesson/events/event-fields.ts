@@ -22,17 +22,15 @@ type Detail = (typeof details)[number];
 
 type Details = Pick<Event, Detail | 'kind'>;
 
-interface KindFields {
-  readonly required: readonly Detail[];
-  readonly optional: readonly Detail[];
-}
+/** What each field is for a kind; a field that is not listed must not be given. */
+type KindFields = { readonly [Each in Detail]?: 'required' | 'optional' };
 
-const deviceFields: KindFields = { required: ['userId'], optional: ['device'] };
+const deviceFields: KindFields = { userId: 'required', device: 'optional' };
 
 /** The fields of each kind besides its time. */
 const fieldsByKind: Readonly<Record<LessonEventKind, KindFields>> = {
-  start: { required: [], optional: [] },
-  end: { required: [], optional: [] },
+  start: {},
+  end: {},
   join: deviceFields,
   leave: deviceFields,
   heartbeat: deviceFields,
@@ -40,55 +38,56 @@ const fieldsByKind: Readonly<Record<LessonEventKind, KindFields>> = {
   stageOff: deviceFields,
   micOn: deviceFields,
   micOff: deviceFields,
-  hand: { required: ['userId'], optional: ['ref'] },
-  signInCall: { required: ['ref'], optional: ['windowSeconds'] },
-  signInCancel: { required: ['ref'], optional: [] },
-  signIn: { required: ['userId', 'ref'], optional: [] },
-  reward: { required: ['userId'], optional: ['points'] },
-  answer: { required: ['userId', 'ref', 'isRight'], optional: [] },
-  watch: { required: ['userId', 'fromSecond', 'toSecond'], optional: [] },
+  hand: { userId: 'required', ref: 'optional' },
+  signInCall: { ref: 'required', windowSeconds: 'optional' },
+  signInCancel: { ref: 'required' },
+  signIn: { userId: 'required', ref: 'required' },
+  reward: { userId: 'required', points: 'optional' },
+  answer: { userId: 'required', ref: 'required', isRight: 'required' },
+  watch: { userId: 'required', fromSecond: 'required', toSecond: 'required' },
 };
 
 /** How far the clock of a caller may be ahead. */
 const clockSkewMs = 5 * 60_000;
 
 /** Throws unless an event has all required fields of its kind and no others. */
-export function checkEvent(event: Event, path: string, now: number): void {
-  const { required, optional } = fieldsByKind[event.kind];
+export function checkEvent(event: Event, index: number, now: number): void {
+  const fields = fieldsByKind[event.kind];
   for (const detail of details) {
-    const param = `${path}.${detail}`;
-    if (event[detail] === undefined && required.includes(detail))
-      throw fail(parameterErrors.parameterMissing, { param });
-    if (event[detail] !== undefined && !required.includes(detail) && !optional.includes(detail)) {
-      const fields = [...required, ...optional].join(', ') || '–';
-      throw fail(liveClassErrors.eventFieldOfOtherKind, { param, kind: event.kind, fields });
-    }
+    const isGiven = event[detail] !== undefined;
+    if (isGiven ? fields[detail] !== undefined : fields[detail] !== 'required') continue;
+    const param = `events[${index}].${detail}`;
+    if (!isGiven) throw fail(parameterErrors.parameterMissing, { param });
+    throw fail(liveClassErrors.eventFieldOfOtherKind, { param, kind: event.kind, fields: listed(fields) });
   }
   if (event.eventId.startsWith(ownEventPrefix)) {
-    const received = quote(event.eventId);
     throw fail(liveClassErrors.eventIdReserved, {
-      param: `${path}.eventId`,
+      param: `events[${index}].eventId`,
       prefix: ownEventPrefix,
-      received,
+      received: quote(event.eventId),
     });
   }
   if (event.time > now + clockSkewMs) {
-    throw fail(parameterErrors.timeInFuture, { param: `${path}.time`, now, received: event.time });
+    throw fail(parameterErrors.timeInFuture, { param: `events[${index}].time`, now, received: event.time });
   }
-  checkWatched(event, `${path}.`);
+  if (!isWatchedInOrder(event)) throw watchedBackwards(event, `events[${index}].`);
 }
+
+const listed = (fields: KindFields) => Object.keys(fields).join(', ') || '–';
 
 /** Throws unless a stored event, whose missing fields may be "", has all required fields of its kind. */
 export function checkDetails(event: Details): void {
-  for (const detail of fieldsByKind[event.kind].required) {
-    if (event[detail] === undefined || event[detail] === '')
+  const fields = fieldsByKind[event.kind];
+  for (const detail of details) {
+    if (fields[detail] === 'required' && (event[detail] === undefined || event[detail] === ''))
       throw fail(parameterErrors.parameterMissing, { param: detail });
   }
-  checkWatched(event, '');
+  if (!isWatchedInOrder(event)) throw watchedBackwards(event, '');
 }
 
-function checkWatched({ fromSecond = 0, toSecond = 0 }: Details, path: string): void {
-  if (toSecond >= fromSecond) return;
+const isWatchedInOrder = ({ fromSecond = 0, toSecond = 0 }: Details) => toSecond >= fromSecond;
+
+function watchedBackwards({ fromSecond = 0, toSecond = 0 }: Details, path: string) {
   const range = { begin: `${path}fromSecond`, beginValue: fromSecond, received: toSecond };
-  throw fail(parameterErrors.rangeEndBeforeBegin, { param: `${path}toSecond`, ...range });
+  return fail(parameterErrors.rangeEndBeforeBegin, { param: `${path}toSecond`, ...range });
 }

@@ -1,4 +1,4 @@
-import { DrawnIsTaken } from '../../../database/conflict.ts';
+import { RunAgain } from '../../../database/conflict.ts';
 import { appendRows, single } from '../../../database/insert.ts';
 import { differences } from '../../../operation/call/audit.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
@@ -103,7 +103,7 @@ export async function createOrder(
     ...whenNumberTaken,
     orders_sn_unique: () =>
       orderSn === newSn && !isSecondRun
-        ? new DrawnIsTaken()
+        ? new RunAgain()
         : fail(orderErrors.orderSnTaken, { param: 'orderSn', received: quote(orderSn) }),
     orders_external_id_unique: () =>
       fail(orderErrors.orderExternalIdTaken, { param: 'externalId', received: quote(input.externalId) }),

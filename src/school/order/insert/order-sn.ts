@@ -1,4 +1,4 @@
-import { DrawnIsTaken, type TakenFailures } from '../../../database/conflict.ts';
+import { RunAgain, type TakenFailures } from '../../../database/conflict.ts';
 import { nextNumbers, single } from '../../../database/insert.ts';
 import { boolean, integer, row, text } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
@@ -17,7 +17,7 @@ const dayOf = (createdAtMs: Sql): Sql => sql`
 
 /** An import has brought the number that `drawOrder` drew. The insert of an order writes all these tables at once. */
 export const whenNumberTaken: TakenFailures = Object.fromEntries(
-  ['orders', 'order_lines', 'order_numbers', 'stock_holds'].map((table) => [`${table}_pkey`, () => new DrawnIsTaken()]),
+  ['orders', 'order_lines', 'order_numbers', 'stock_holds'].map((table) => [`${table}_pkey`, () => new RunAgain()]),
 );
 
 /**
