@@ -38,14 +38,14 @@ export const object: Column<Record<string, unknown>> = (value, column) => {
   return { ...value };
 };
 
-export const oneOf =
-  <const Words extends readonly string[]>(words: Words): Column<Words[number]> =>
-  (value, column) => {
-    const found = text(value, column);
-    const word = words.find((candidate) => candidate === found);
+export function oneOf<const Words extends readonly string[]>(words: Words): Column<Words[number]> {
+  const known = new Map<string, Words[number]>(words.map((word) => [word, word]));
+  return (value, column) => {
+    const word = known.get(text(value, column));
     if (word === undefined) throw mismatch(column, `one of ${words.join()}`, value);
     return word;
   };
+}
 
 export const nullable =
   <T>(inner: Column<T>): Column<T | null> =>

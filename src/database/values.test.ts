@@ -29,6 +29,13 @@ const roundTrips: readonly (readonly [string, Sql, unknown])[] = [
   ['awkward text', sql`${awkward}::text`, awkward],
   ['an empty text', sql`${''}::text`, ''],
   ['texts', sql`${[awkward, '', 'NULL', 'plain']}::text[]`, [awkward, '', 'NULL', 'plain']],
+  [
+    'texts without quotes and backslashes',
+    sql`${['王🙂', 'a,b', '{c}', ' ', 'null']}::text[]`,
+    ['王🙂', 'a,b', '{c}', ' ', 'null'],
+  ],
+  ['control characters', sql`${['a\nb', '\u0001', '\t"']}::text[]`, ['a\nb', '\u0001', '\t"']],
+  ['booleans, and a null among them', sql`${[true, null, false]}::boolean[]`, [true, null, false]],
   ['no texts', sql`${[]}::text[]`, []],
   ['bigints', sql`${[1, largest, -largest]}::bigint[]`, [1, largest, -largest]],
   ['a null among texts', sql`array['a', null, 'b']::text[]`, ['a', null, 'b']],

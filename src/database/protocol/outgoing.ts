@@ -120,12 +120,13 @@ export class OutgoingMessages {
   }
 }
 
-/** `{1,2,null}` or `{"a","b"}`; PostgreSQL reads quotes and backslashes inside of quotes after a backslash. */
+/**
+ * `{1,2,null}` or `{"a","b"}`. Inside of quotes, PostgreSQL takes whatever follows a backslash as it is, so JSON serves where it
+ * needs no backslash.
+ */
 function arrayText(items: readonly unknown[]): string {
-  let text = '';
-  for (const item of items) {
-    if (text !== '') text += ',';
-    text += typeof item === 'string' ? `"${item.replaceAll(/["\\]/g, '\\$&')}"` : item;
-  }
-  return `{${text}}`;
+  const json = JSON.stringify(items);
+  if (!json.includes('\\')) return `{${json.slice(1, -1)}}`;
+  const quoted = items.map((item) => (typeof item === 'string' ? `"${item.replaceAll(/["\\]/g, '\\$&')}"` : item));
+  return `{${quoted.map(String).join(',')}}`;
 }
