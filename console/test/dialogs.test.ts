@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { operations } from '../../src/catalogue/operations.ts';
 import { findings, withAccessibilityCheck } from './accessibility.ts';
 import { staffNames } from './accounts.ts';
@@ -65,6 +65,7 @@ const offered: Readonly<Record<string, string>> = {
 
 test.each(pages)('every dialog of %s: focus in its first field, Esc asks, Enter sends, errors stay', async (path) => {
   const { page, pageErrors } = window;
+  onTestFailed(() => tellAndReload(page));
   pageErrors.length = 0;
   await window.openWithin(addressOf(path, ids));
   const openers = page.locator('[aria-haspopup=dialog]:not([disabled])');
@@ -79,6 +80,16 @@ test.each(pages)('every dialog of %s: focus in its first field, Esc asks, Enter 
   // Chromium notes the refusals of this test as errors.
   expect(pageErrors.filter((each) => !each.includes('400'))).toEqual([]);
 });
+
+/** Tells what the page shows, and loads it again, so that what is left of this walk does not fail the next one. */
+async function tellAndReload(page: Page): Promise<void> {
+  const shown = await page.evaluate(() => ({
+    focused: document.activeElement?.outerHTML.slice(0, 300),
+    dialogs: [...document.querySelectorAll<HTMLElement>('[role=dialog]')].map(({ innerText }) => innerText),
+  }));
+  console.error('The page when the walk failed:', shown);
+  await window.goTo('/nowhere');
+}
 
 const dialogsOf = (page: Page) => page.getByRole('dialog');
 
