@@ -8,7 +8,7 @@ export interface Page<T> {
 }
 
 const counted = row({ total: integer, present: nullable(integer) });
-const textRow = row({ total: integer, list: nullable(passedOn) });
+const textRow = row({ total: nullable(integer), list: nullable(passedOn) });
 
 export interface PageQuery {
   /** Common table expressions for both queries. */
@@ -56,16 +56,23 @@ export interface PageText {
   readonly list: PassedOn;
 }
 
-/** Like `selectPage`, for rows with the JSON text `record`. PostgreSQL joins them, and the server passes the text on. */
-export async function selectPageText(
-  db: Scope,
-  { shared, total, page, order, as = unprepared }: PageQuery,
-): Promise<PageText> {
+/**
+ * Like `selectPage`, for rows with the JSON text `record`. PostgreSQL joins them, and the server passes the text on. The first
+ * query that has a total gives the page.
+ */
+export async function selectPageText(db: Scope, ...queries: readonly PageQuery[]): Promise<PageText> {
+  for (const query of queries) {
+    const { total, list } = await db.one(pageText(query), textRow);
+    if (total !== null) return { total, list: list ?? '' };
+  }
+  throw new Error('Expected a total, found none');
+}
+
+/** The statement of `selectPageText`. */
+export function pageText({ shared, total, page, order, as = unprepared }: PageQuery): Sql {
   // Sorted before they are joined: most pages are read in their order, while the aggregate would sort them again.
-  const query = sql`
+  return as(sql`
     ${shared === undefined ? nothing : sql`with ${shared}`}
     select (${total}) as total,
-      (select string_agg(record, ',') from (select page.record from (${page}) as page order by ${order}) as sorted) as list`;
-  const { total: all, list } = await db.one(as(query), textRow);
-  return { total: all, list: list ?? '' };
+      (select string_agg(record, ',') from (select page.record from (${page}) as page order by ${order}) as sorted) as list`);
 }

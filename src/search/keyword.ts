@@ -1,4 +1,4 @@
-import { join, type Sql, sql } from '../database/sql.ts';
+import { join, once, type Sql, sql } from '../database/sql.ts';
 import type { Caller } from '../operation/call/call.ts';
 import {
   type FieldKind,
@@ -79,7 +79,7 @@ const anyOf = (conditions: readonly Sql[]): Sql =>
 /** The gram index answers a short keyword; a longer one is also compared with the texts. */
 function within(orgId: number, normalized: string, kinds: readonly FieldKind[]): Sql {
   if ([...normalized].length <= longestGram) {
-    return sql`search_grams && ${kinds.flatMap((kind) => keywordGrams(orgId, kind, normalized))}::text[]`;
+    return sql`search_grams && ${once(kinds.flatMap((kind) => keywordGrams(orgId, kind, normalized)))}::text[]`;
   }
   return anyOf(kinds.map((kind) => hasGrams(orgId, kind, normalized, hasPart([kind], normalized))));
 }
@@ -88,10 +88,13 @@ const hasGrams = (orgId: number, kind: FieldKind, normalized: string, texts: Sql
   sql`search_grams @> ${keywordGrams(orgId, kind, normalized)}::text[] and ${texts}`;
 
 // Compares all texts at once first, which excludes most rows at little cost.
-const hasPart = (kinds: readonly FieldKind[], normalized: string): Sql => sql`
-  strpos(array_to_string(search_fields, ''), ${normalized}) > 0 and exists (
-    select from unnest(search_fields) as field
-    where left(field, 1) = any(${kinds.map((kind) => fieldKind[kind])}::text[])
-      and strpos(substr(field, 2), ${normalized}) > 0)`;
+const hasPart = (kinds: readonly FieldKind[], normalized: string): Sql => {
+  const part = once(normalized);
+  return sql`
+    strpos(array_to_string(search_fields, ''), ${part}) > 0 and exists (
+      select from unnest(search_fields) as field
+      where left(field, 1) = any(${once(kinds.map((kind) => fieldKind[kind]))}::text[])
+        and strpos(substr(field, 2), ${part}) > 0)`;
+};
 
 const isWhole = (kind: FieldKind, normalized: string): Sql => sql`${fieldKind[kind] + normalized} = any(search_fields)`;

@@ -1,5 +1,5 @@
 import { inBranch } from '../../database/branch.ts';
-import { type Sql, sql } from '../../database/sql.ts';
+import { type Once, once, type Sql, sql } from '../../database/sql.ts';
 import { dayOffsetMs } from '../../search/gram-counters.ts';
 import { dayMs } from '../../time/spans.ts';
 import type { CountedFilter } from './order-filter.ts';
@@ -17,8 +17,9 @@ function wholeDays(fromMs: number, toMs: number): { firstDay: number; lastDay: n
  * condition `buyerHasGram` on the order `o`.
  */
 export function buyerTotal(gram: string, { caller, fromMs, toMs }: CountedFilter, buyerHasGram: Sql): Sql {
-  const { firstDay, lastDay } = wholeDays(fromMs, toMs);
-  const paid = (from: number, to: number) => sql`
+  const whole = wholeDays(fromMs, toMs);
+  const [firstDay, lastDay] = [once(whole.firstDay), once(whole.lastDay)];
+  const paid = (from: Once, to: Once) => sql`
     select count(*)
     from orders o
     where o.org_id = $1 ${inBranch(caller, sql`o.branch_id`)} and o.paid_at_ms >= ${from} and o.paid_at_ms < ${to}
@@ -36,8 +37,8 @@ export function buyerTotal(gram: string, { caller, fromMs, toMs }: CountedFilter
       where o.org_id = $1 ${inBranch(caller, sql`o.branch_id`)} and o.hour_ms >= ${firstDay} and o.hour_ms < ${lastDay}
         and ${buyerHasGram}
       union all
-      ${paid(fromMs, Math.min(firstDay, toMs + 1))}
+      ${paid(once(fromMs), once(Math.min(whole.firstDay, toMs + 1)))}
       union all
-      ${paid(lastDay, toMs + 1)}
+      ${paid(lastDay, once(toMs + 1))}
     ) as counted`;
 }

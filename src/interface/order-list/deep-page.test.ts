@@ -157,7 +157,7 @@ test('while others write and compact counters, a deep page begins with the right
       const { total, counted, located, expected } = await school.db.one(
         sql`
           with ${locateDeepPage(filter, hours, offset, newestFirst)}
-          select (select total from order_total) as total,
+          select (select total from day) as total,
             (select count(*) from (${selectOrders(filter, sql`o.order_id`, isPaidWithin(filter))}) as o) as counted,
             coalesce((${first(
               sql`o.paid_at_ms >= ${filter.fromMs} and o.paid_at_ms < (select end_ms from page_begin)`,

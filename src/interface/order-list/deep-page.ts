@@ -1,5 +1,5 @@
 import { constant, once, type Sql, sql } from '../../database/sql.ts';
-import { dayMs, hourMs } from '../../time/spans.ts';
+import { hourMs } from '../../time/spans.ts';
 import type { CountedFilter } from './order-filter.ts';
 import type { OrderSort } from './order-sort.ts';
 import { bucketsOf, countersOf, deltasBetween, type WholeHours } from './total.ts';
@@ -13,44 +13,42 @@ import { bucketsOf, countersOf, deltasBetween, type WholeHours } from './total.t
  *                             ├ 20 ┼ 31 ┼ ▼ ┼ …         the hours of that day
  *                                       ├─┘              the offset within this hour
  *
- * Common table expressions: `order_total` has the total; `page_begin` has that hour and the offset within it.
- * `page_begin` is empty for a page past the end.
+ * Common table expressions of one row: `day` has the `total`; `page_begin` has that hour and the offset within it. For a page
+ * past the end, the hour is null.
  */
 export function locateDeepPage(filter: CountedFilter, hours: WholeHours, skipped: number, sort: OrderSort): Sql {
-  const offset = once(skipped);
-  const from = sql`(select begin_ms from day)`;
-  const to = sql`(select end_ms from day)`;
-  const isWholeDay = sql`(select end_ms - begin_ms = ${constant(dayMs)} from day)`;
   return sql`
-    buckets as materialized (
-      select begin_ms, end_ms, sum(orders)::bigint as orders
-      from (${bucketsOf(filter, hours)}) as bucket
-      group by begin_ms, end_ms
-    ), order_total as materialized (
-      select coalesce(sum(orders), 0)::bigint as total from buckets
-    ), day as materialized (${bucketAt(sql`buckets`, sql`${offset}`, sort)}
-    ), hours as materialized (
-      select begin_ms, end_ms, sum(orders)::bigint as orders
-      from (
-        ${countersOf(filter)(hourMs, from, to)} and ${isWholeDay}
-        union all
-        select hour_ms, hour_ms + ${constant(hourMs)}, orders
-        from (${deltasBetween(filter, from, to)}) as delta
-        where ${isWholeDay}
-        union all
-        select begin_ms, end_ms, orders from day where not ${isWholeDay}
-      ) as hour
-      group by begin_ms, end_ms
-    ), hour as materialized (${bucketAt(sql`hours`, sql`${offset} - (select before from day)`, sort)}
-    ), page_begin as materialized (
-      select begin_ms, end_ms, ${offset} - (select before from day) - before as offset_orders from hour
+    day as materialized (${bucketAt(bucketsOf(filter, hours), sql`${once(skipped)}`, sort)}),
+    page_begin as materialized (
+      select coalesce(hour.begin_ms, day.begin_ms) as begin_ms, coalesce(hour.end_ms, day.end_ms) as end_ms, hour.offset_orders
+      from day
+      cross join lateral (${bucketAt(wholeHoursWithin(filter, sql`day`), sql`day.offset_orders`, sort)}) as hour
     )`;
 }
 
-/** The bucket that contains the order at an offset; `before` is the number of orders in the buckets before it. */
-const bucketAt = (buckets: Sql, offset: Sql, { isDescending }: OrderSort): Sql => sql`
-  select begin_ms, end_ms, orders, before
-  from (
-    select *, sum(orders) over (order by begin_ms ${isDescending ? sql`desc` : sql`asc`})::bigint - orders as before from ${buckets}
-  ) as placed
-  where before <= ${offset} and ${offset} < before + orders`;
+/** The hours of a bucket. None for a part of an hour. */
+function wholeHoursWithin(filter: CountedFilter, bucket: Sql): Sql {
+  const from = sql`${bucket}.begin_ms`;
+  // The last hour ends with the bucket.
+  const to = sql`${bucket}.end_ms - ${constant(hourMs - 1)}`;
+  return sql`
+    ${countersOf(filter)(hourMs, from, to)}
+    union all
+    select hour_ms, hour_ms + ${constant(hourMs)}, orders from (${deltasBetween(filter, from, to)}) as delta`;
+}
+
+/**
+ * The bucket that contains the order at an offset, the offset within it, and the total of all buckets. A running sum tells
+ * the number of orders up to the end of each bucket, also if it has several rows.
+ */
+function bucketAt(buckets: Sql, offset: Sql, { isDescending }: OrderSort): Sql {
+  const [first, direction] = isDescending ? [sql`max`, sql`desc`] : [sql`min`, sql`asc`];
+  return sql`
+    select coalesce(max(up_to), 0) as total,
+      ${first}(begin_ms) filter (where up_to > ${offset}) as begin_ms,
+      ${first}(end_ms) filter (where up_to > ${offset}) as end_ms,
+      ${offset} - coalesce(max(up_to) filter (where up_to <= ${offset}), 0) as offset_orders
+    from (
+      select begin_ms, end_ms, sum(orders::integer) over (order by begin_ms ${direction}) as up_to from (${buckets}) as bucket
+    ) as running`;
+}

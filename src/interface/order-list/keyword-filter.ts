@@ -29,6 +29,13 @@ export interface KeywordFilter {
   readonly commonTotal?: Sql;
 }
 
+/** The conditions that the order `o` belongs to matches of all keywords; they look up this one order. */
+export const byLookup = (keywords: readonly KeywordFilter[]): Sql[] =>
+  keywords.map(({ isMatchByLookup }) => isMatchByLookup);
+
+export const without = (keywords: readonly KeywordFilter[], keyword: KeywordFilter): KeywordFilter[] =>
+  keywords.filter((each) => each !== keyword);
+
 /** In the order in which the search tries them: those that usually match fewest orders come first. */
 export const readKeywords = (input: Input, filter: CountedFilter): KeywordFilter[] => [
   ...ifGiven(input.shareUser, (normalized) =>

@@ -13,7 +13,8 @@ import { locateDeepPage } from './deep-page.ts';
 import { type Input, readKeywords } from './keyword-filter.ts';
 import { isPaidWithin, type OrderFilter, selectOrders } from './order-filter.ts';
 import { newestFirst, type OrderSort, sortColumns, sortedBy } from './order-sort.ts';
-import { searchOrders } from './search-orders.ts';
+import { searchByRareKeyword } from './search-by-rare-keyword.ts';
+import { searchByScan } from './search-by-scan.ts';
 import { orderTotal, type WholeHours, wholeHoursOf } from './total.ts';
 
 type Answer = RawJson<Static<typeof contract.listOrders.response>>;
@@ -21,8 +22,8 @@ type Answer = RawJson<Static<typeof contract.listOrders.response>>;
 export const listOrders = (call: ReadCall<Input>): Promise<Answer> => listSorted(call, newestFirst);
 
 /**
- * One statement finds the page and the total; statements.sql shows it for each form of request. `alsoIs` has more conditions
- * on the order `o`, which are searched like a price.
+ * One statement finds the page and the total; statements.sql shows it for each form of request. Only a search without a rare
+ * keyword takes a second one. `alsoIs` has more conditions on the order `o`, which are searched like a price.
  */
 export async function listSorted(
   { input, db, caller, now }: ReadCall<Input>,
@@ -31,7 +32,7 @@ export async function listSorted(
 ): Promise<Answer> {
   const { prices, ...read } = readFilter(input, caller, once(now));
   const filter = { ...read, prices: [...prices, ...alsoIs] };
-  const { total, list } = await selectPageText(db, pageQuery(filter, slice(input.pageNum, input.pageSize), sort));
+  const { total, list } = await selectPageText(db, ...pageQueries(filter, slice(input.pageNum, input.pageSize), sort));
   return new RawJson(`{"count":${total},"list":[`, list, ']}');
 }
 
@@ -69,12 +70,18 @@ const deepOffset = 200;
  * Chooses how to find the page. Keywords and prices require a search. All other filters are counted in advance, which
  * gives the total and, in the order of payment, the begin of a deep page.
  */
-function pageQuery(filter: OrderFilter, slice: Slice, sort: OrderSort): PageQuery {
-  if (filter.keywords.length + filter.prices.length > 0) return searchedPage(filter, slice, sort);
+export function pageQueries(filter: OrderFilter, slice: Slice, sort: OrderSort): PageQuery[] {
+  if (filter.keywords.length + filter.prices.length > 0) return searches(filter, slice, sort);
   const isDeep = sort.by === 'payment' && slice.offset > deepOffset;
   const hours = isDeep ? wholeHoursOf(filter) : undefined;
-  return hours === undefined ? nearPage(filter, slice, sort) : deepPage(filter, hours, slice, sort);
+  return [hours === undefined ? nearPage(filter, slice, sort) : deepPage(filter, hours, slice, sort)];
 }
+
+/** Most keywords are rare. A search by one is a small statement, which PostgreSQL begins in less time. */
+const searches = (filter: OrderFilter, slice: Slice, sort: OrderSort): PageQuery[] => [
+  ...(filter.keywords.length === 0 ? [] : [searchedPage(filter, sort, searchByRareKeyword(filter, slice, sort))]),
+  searchedPage(filter, sort, searchByScan(filter, slice, sort)),
+];
 
 const nearPage = (filter: OrderFilter, { limit, offset }: Slice, sort: OrderSort): PageQuery => ({
   total: orderTotal(filter),
@@ -91,16 +98,19 @@ const deepPage = (filter: OrderFilter, hours: WholeHours, { limit, offset }: Sli
   const offsetOrders = sql`(select offset_orders from page_begin)`;
   return {
     shared: locateDeepPage(filter, hours, offset, sort),
-    total: sql`select total from order_total`,
+    total: sql`select total from day`,
     page: recordsOf(filter, sort, ordersInOrder(filter, sort, isFromPageOn, limit, offsetOrders)),
     order: sortedBy(sort, sql`page.`),
     as: short,
   };
 };
 
-const searchedPage = (filter: OrderFilter, slice: Slice, sort: OrderSort): PageQuery => ({
-  shared: searchOrders(filter, slice, sort),
-  total: sql`select total from order_total`,
+const searchedPage = (
+  filter: OrderFilter,
+  sort: OrderSort,
+  search: Pick<PageQuery, 'shared' | 'total'>,
+): PageQuery => ({
+  ...search,
   page: recordsOf(
     filter,
     sort,

@@ -1,5 +1,5 @@
 import { inBranch } from '../../database/branch.ts';
-import { join, nothing, type Once, type Sql, sql } from '../../database/sql.ts';
+import { join, nothing, type Once, once, type Sql, sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { everyType } from '../../school/order/contract.ts';
 import { statusConditions } from '../../school/order/status/status-at.ts';
@@ -29,7 +29,7 @@ export const isOfBranchAndType = ({ caller, type }: Pick<CountedFilter, 'caller'
   o.org_id = $1 ${inBranch(caller, sql`o.branch_id`)} ${type === everyType ? nothing : sql`and o.type = ${type}`}`;
 
 export const isPaidWithin = ({ fromMs, toMs }: Pick<CountedFilter, 'fromMs' | 'toMs'>): Sql =>
-  sql`o.paid_at_ms between ${fromMs} and ${toMs}`;
+  sql`o.paid_at_ms between ${once(fromMs)} and ${once(toMs)}`;
 
 /**
  * Selects columns of the orders `o` of a branch, status and type. `where` adds the condition on the payment time. A

@@ -94,7 +94,7 @@ test.each(questions)('%s reads few rows, however large the tables', async (_, pa
   seen.length = 0;
   await server.ask(path, body());
   const preparedStatements = seen.filter(({ isPrepared }) => isPrepared === true);
-  expect(preparedStatements).toHaveLength(1);
+  expect(preparedStatements.length).toBeGreaterThan(0);
   for (const statement of preparedStatements) {
     const nodes = everyNode(await planOf(database, statement));
     expect(nodes.filter((node) => rowsRead(node) > most).map((node) => [node['Node Type'], rowsRead(node)])).toEqual(
@@ -140,11 +140,13 @@ describe('a school that grows from an empty database', () => {
     for (const [name, path, body] of asked) {
       seen.length = 0;
       await server.ask(path, body());
-      const [statement] = seen.filter(({ isPrepared }) => isPrepared === true);
-      if (statement === undefined) expect.unreachable(`${name} is not prepared`);
-      const nodes = everyNode(await planInUse(database, statement));
-      const large = nodes.filter((node) => rowsRead(node) > ordersInAll);
-      expect([name, large.map((node) => [node['Node Type'], rowsRead(node)])]).toEqual([name, []]);
+      const preparedStatements = seen.filter(({ isPrepared }) => isPrepared === true);
+      expect(preparedStatements.length, name).toBeGreaterThan(0);
+      for (const statement of preparedStatements) {
+        const nodes = everyNode(await planInUse(database, statement));
+        const large = nodes.filter((node) => rowsRead(node) > ordersInAll);
+        expect([name, large.map((node) => [node['Node Type'], rowsRead(node)])]).toEqual([name, []]);
+      }
     }
     await database.close();
   });

@@ -375,15 +375,15 @@ select (
   ) as list;
 
 -- A status that orders reach at a deadline: {"payStartDate":1788192000000,"payEndDate":1790783999999,"orderStatus":6}
---   0 = $2 $4 $16
+--   0 = $2 $4 $14
 --   6 = $3 $9
 --   1788220800000 = $5
 --   1790726400000 = $6
---   1788192000000 = $7 $11 $13
+--   1788192000000 = $7 $11
 --   1790784000000 = $8
 --   1789444800000 = $10
---   1790783999999 = $12 $14
---   20 = $15
+--   1790783999999 = $12
+--   20 = $13
 select (
   select coalesce(sum(orders), 0)::bigint
   from (
@@ -453,10 +453,10 @@ select (
             union all
             select o.*
             from orders o
-            where o.org_id = $1 and o.status = 4 and o.complete_before_ms <= $10 and o.paid_at_ms between $13 and $14
+            where o.org_id = $1 and o.status = 4 and o.complete_before_ms <= $10 and o.paid_at_ms between $11 and $12
           ) as o
           order by o.paid_at_ms desc, o.order_id desc
-          limit $15 offset $16
+          limit $13 offset $14
         ) as o
         join users b on b.org_id = $1 and b.user_id = o.buyer_id
         left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
@@ -633,78 +633,73 @@ select (
   ) as list;
 
 -- A deep page: {"payStartDate":1788192000000,"payEndDate":1790783999999,"pageNum":100}
---   0 = $2 $4 $10 $12
---   1 = $3 $11
---   1788220800000 = $5
---   1790726400000 = $6
---   1788192000000 = $7 $14
---   1790784000000 = $8
---   2000 = $9
+--   2000 = $2
+--   0 = $3 $5 $10 $12
+--   1 = $4 $11
+--   1788220800000 = $6
+--   1790726400000 = $7
+--   1788192000000 = $8 $14
+--   1790784000000 = $9
 --   1789444800000 = $13
 --   20 = $15
-with buckets as materialized (
-  select begin_ms, end_ms, sum(orders)::bigint as orders
+with day as materialized (
+  select coalesce(max(up_to), 0) as total, max(begin_ms) filter (where up_to > $2) as begin_ms,
+    max(end_ms) filter (where up_to > $2) as end_ms,
+    $2 - coalesce(max(up_to) filter (where up_to <= $2), 0) as offset_orders
   from (
-    select begin_ms, begin_ms + 86400000 as end_ms, orders
-    from order_counters
-    where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 86400000 and begin_ms >= $5
-      and begin_ms < $6
-    union all
-    select begin_ms, begin_ms + 3600000 as end_ms, orders
-    from order_counters
-    where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 3600000 and begin_ms >= $7
-      and begin_ms < $5
-    union all
-    select begin_ms, begin_ms + 3600000 as end_ms, orders
-    from order_counters
-    where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 3600000 and begin_ms >= $6
-      and begin_ms < $8
-    union all
-    select hour_ms - hour_ms % case when hour_ms >= $5 and hour_ms < $6 then 86400000 else 3600000 end,
-      hour_ms - hour_ms % case when hour_ms >= $5 and hour_ms < $6 then 86400000 else 3600000 end + case
-        when hour_ms >= $5 and hour_ms < $6 then 86400000
-        else 3600000
-      end, orders
-    from (select hour_ms, orders from order_counter_deltas where org_id = $1 and hour_ms >= $7 and hour_ms < $8) as delta
-  ) as bucket
-  group by begin_ms, end_ms
-),
-order_total as materialized (select coalesce(sum(orders), 0)::bigint as total from buckets),
-day as materialized (
-  select begin_ms, end_ms, orders, before
-  from (select *, sum(orders) over (order by begin_ms desc)::bigint - orders as before from buckets) as placed
-  where before <= $9 and $9 < before + orders
-),
-hours as materialized (
-  select begin_ms, end_ms, sum(orders)::bigint as orders
-  from (
-    select begin_ms, begin_ms + 3600000 as end_ms, orders
-    from order_counters
-    where org_id = $1 and branch_id = $10 and status = $11 and type = $12 and span_ms = 3600000
-      and begin_ms >= (select begin_ms from day) and begin_ms < (select end_ms from day)
-      and (select end_ms - begin_ms = 86400000 from day)
-    union all
-    select hour_ms, hour_ms + 3600000, orders
+    select begin_ms, end_ms, sum(orders::integer) over (order by begin_ms desc) as up_to
     from (
-      select hour_ms, orders
-      from order_counter_deltas
-      where org_id = $1 and hour_ms >= (select begin_ms from day) and hour_ms < (select end_ms from day)
-    ) as delta
-    where (select end_ms - begin_ms = 86400000 from day)
-    union all
-    select begin_ms, end_ms, orders
-    from day
-    where not (select end_ms - begin_ms = 86400000 from day)
+      select begin_ms, begin_ms + 86400000 as end_ms, orders
+      from order_counters
+      where org_id = $1 and branch_id = $3 and status = $4 and type = $5 and span_ms = 86400000 and begin_ms >= $6
+        and begin_ms < $7
+      union all
+      select begin_ms, begin_ms + 3600000 as end_ms, orders
+      from order_counters
+      where org_id = $1 and branch_id = $3 and status = $4 and type = $5 and span_ms = 3600000 and begin_ms >= $8
+        and begin_ms < $6
+      union all
+      select begin_ms, begin_ms + 3600000 as end_ms, orders
+      from order_counters
+      where org_id = $1 and branch_id = $3 and status = $4 and type = $5 and span_ms = 3600000 and begin_ms >= $7
+        and begin_ms < $9
+      union all
+      select hour_ms - hour_ms % case when hour_ms >= $6 and hour_ms < $7 then 86400000 else 3600000 end,
+        hour_ms - hour_ms % case when hour_ms >= $6 and hour_ms < $7 then 86400000 else 3600000 end + case
+          when hour_ms >= $6 and hour_ms < $7 then 86400000
+          else 3600000
+        end, orders
+      from (select hour_ms, orders from order_counter_deltas where org_id = $1 and hour_ms >= $8 and hour_ms < $9) as delta
+    ) as bucket
+  ) as running
+),
+page_begin as materialized (
+  select coalesce(hour.begin_ms, day.begin_ms) as begin_ms, coalesce(hour.end_ms, day.end_ms) as end_ms,
+    hour.offset_orders
+  from day
+  cross join lateral (
+    select coalesce(max(up_to), 0) as total, max(begin_ms) filter (where up_to > day.offset_orders) as begin_ms,
+      max(end_ms) filter (where up_to > day.offset_orders) as end_ms,
+      day.offset_orders - coalesce(max(up_to) filter (where up_to <= day.offset_orders), 0) as offset_orders
+    from (
+      select begin_ms, end_ms, sum(orders::integer) over (order by begin_ms desc) as up_to
+      from (
+        select begin_ms, begin_ms + 3600000 as end_ms, orders
+        from order_counters
+        where org_id = $1 and branch_id = $10 and status = $11 and type = $12 and span_ms = 3600000
+          and begin_ms >= day.begin_ms and begin_ms < day.end_ms - 3599999
+        union all
+        select hour_ms, hour_ms + 3600000, orders
+        from (
+          select hour_ms, orders
+          from order_counter_deltas
+          where org_id = $1 and hour_ms >= day.begin_ms and hour_ms < day.end_ms - 3599999
+        ) as delta
+      ) as bucket
+    ) as running
   ) as hour
-  group by begin_ms, end_ms
-),
-hour as materialized (
-  select begin_ms, end_ms, orders, before
-  from (select *, sum(orders) over (order by begin_ms desc)::bigint - orders as before from hours) as placed
-  where before <= $9 - (select before from day) and $9 - (select before from day) < before + orders
-),
-page_begin as materialized (select begin_ms, end_ms, $9 - (select before from day) - before as offset_orders from hour)
-select (select total from order_total) as total,
+)
+select (select total from day) as total,
   (
     select string_agg(record, ',')
     from (
@@ -750,92 +745,87 @@ select (select total from order_total) as total,
   ) as list;
 
 -- A deep page of a status that orders reach at a deadline: {"payStartDate":1788192000000,"payEndDate":1790783999999,"orderStatus":6,"pageNum":100}
---   0 = $2 $4 $12 $14
---   6 = $3 $9 $13 $15
---   1788220800000 = $5
---   1790726400000 = $6
---   1788192000000 = $7 $16 $17
---   1790784000000 = $8
---   1789444800000 = $10
---   2000 = $11
+--   2000 = $2
+--   0 = $3 $5 $12 $14
+--   6 = $4 $10 $13 $15
+--   1788220800000 = $6
+--   1790726400000 = $7
+--   1788192000000 = $8 $16 $17
+--   1790784000000 = $9
+--   1789444800000 = $11
 --   20 = $18
-with buckets as materialized (
-  select begin_ms, end_ms, sum(orders)::bigint as orders
+with day as materialized (
+  select coalesce(max(up_to), 0) as total, max(begin_ms) filter (where up_to > $2) as begin_ms,
+    max(end_ms) filter (where up_to > $2) as end_ms,
+    $2 - coalesce(max(up_to) filter (where up_to <= $2), 0) as offset_orders
   from (
-    select begin_ms, begin_ms + 86400000 as end_ms, orders
-    from order_counters
-    where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 86400000 and begin_ms >= $5
-      and begin_ms < $6
-    union all
-    select begin_ms, begin_ms + 3600000 as end_ms, orders
-    from order_counters
-    where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 3600000 and begin_ms >= $7
-      and begin_ms < $5
-    union all
-    select begin_ms, begin_ms + 3600000 as end_ms, orders
-    from order_counters
-    where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 3600000 and begin_ms >= $6
-      and begin_ms < $8
-    union all
-    select hour_ms - hour_ms % case when hour_ms >= $5 and hour_ms < $6 then 86400000 else 3600000 end,
-      hour_ms - hour_ms % case when hour_ms >= $5 and hour_ms < $6 then 86400000 else 3600000 end + case
-        when hour_ms >= $5 and hour_ms < $6 then 86400000
-        else 3600000
-      end, orders
+    select begin_ms, end_ms, sum(orders::integer) over (order by begin_ms desc) as up_to
     from (
-      select hour_ms, orders
-      from order_counter_deltas
-      where org_id = $1 and status = $9 and hour_ms >= $7 and hour_ms < $8
+      select begin_ms, begin_ms + 86400000 as end_ms, orders
+      from order_counters
+      where org_id = $1 and branch_id = $3 and status = $4 and type = $5 and span_ms = 86400000 and begin_ms >= $6
+        and begin_ms < $7
       union all
-      select o.paid_at_ms - o.paid_at_ms % 3600000, 1
-      from orders o
-      where o.org_id = $1 and o.status = 4 and o.complete_before_ms <= $10 and o.paid_at_ms >= $7 and o.paid_at_ms < $8
-    ) as delta
-  ) as bucket
-  group by begin_ms, end_ms
+      select begin_ms, begin_ms + 3600000 as end_ms, orders
+      from order_counters
+      where org_id = $1 and branch_id = $3 and status = $4 and type = $5 and span_ms = 3600000 and begin_ms >= $8
+        and begin_ms < $6
+      union all
+      select begin_ms, begin_ms + 3600000 as end_ms, orders
+      from order_counters
+      where org_id = $1 and branch_id = $3 and status = $4 and type = $5 and span_ms = 3600000 and begin_ms >= $7
+        and begin_ms < $9
+      union all
+      select hour_ms - hour_ms % case when hour_ms >= $6 and hour_ms < $7 then 86400000 else 3600000 end,
+        hour_ms - hour_ms % case when hour_ms >= $6 and hour_ms < $7 then 86400000 else 3600000 end + case
+          when hour_ms >= $6 and hour_ms < $7 then 86400000
+          else 3600000
+        end, orders
+      from (
+        select hour_ms, orders
+        from order_counter_deltas
+        where org_id = $1 and status = $10 and hour_ms >= $8 and hour_ms < $9
+        union all
+        select o.paid_at_ms - o.paid_at_ms % 3600000, 1
+        from orders o
+        where o.org_id = $1 and o.status = 4 and o.complete_before_ms <= $11 and o.paid_at_ms >= $8
+          and o.paid_at_ms < $9
+      ) as delta
+    ) as bucket
+  ) as running
 ),
-order_total as materialized (select coalesce(sum(orders), 0)::bigint as total from buckets),
-day as materialized (
-  select begin_ms, end_ms, orders, before
-  from (select *, sum(orders) over (order by begin_ms desc)::bigint - orders as before from buckets) as placed
-  where before <= $11 and $11 < before + orders
-),
-hours as materialized (
-  select begin_ms, end_ms, sum(orders)::bigint as orders
-  from (
-    select begin_ms, begin_ms + 3600000 as end_ms, orders
-    from order_counters
-    where org_id = $1 and branch_id = $12 and status = $13 and type = $14 and span_ms = 3600000
-      and begin_ms >= (select begin_ms from day) and begin_ms < (select end_ms from day)
-      and (select end_ms - begin_ms = 86400000 from day)
-    union all
-    select hour_ms, hour_ms + 3600000, orders
+page_begin as materialized (
+  select coalesce(hour.begin_ms, day.begin_ms) as begin_ms, coalesce(hour.end_ms, day.end_ms) as end_ms,
+    hour.offset_orders
+  from day
+  cross join lateral (
+    select coalesce(max(up_to), 0) as total, max(begin_ms) filter (where up_to > day.offset_orders) as begin_ms,
+      max(end_ms) filter (where up_to > day.offset_orders) as end_ms,
+      day.offset_orders - coalesce(max(up_to) filter (where up_to <= day.offset_orders), 0) as offset_orders
     from (
-      select hour_ms, orders
-      from order_counter_deltas
-      where org_id = $1 and status = $15 and hour_ms >= (select begin_ms from day)
-        and hour_ms < (select end_ms from day)
-      union all
-      select o.paid_at_ms - o.paid_at_ms % 3600000, 1
-      from orders o
-      where o.org_id = $1 and o.status = 4 and o.complete_before_ms <= $10
-        and o.paid_at_ms >= (select begin_ms from day) and o.paid_at_ms < (select end_ms from day)
-    ) as delta
-    where (select end_ms - begin_ms = 86400000 from day)
-    union all
-    select begin_ms, end_ms, orders
-    from day
-    where not (select end_ms - begin_ms = 86400000 from day)
+      select begin_ms, end_ms, sum(orders::integer) over (order by begin_ms desc) as up_to
+      from (
+        select begin_ms, begin_ms + 3600000 as end_ms, orders
+        from order_counters
+        where org_id = $1 and branch_id = $12 and status = $13 and type = $14 and span_ms = 3600000
+          and begin_ms >= day.begin_ms and begin_ms < day.end_ms - 3599999
+        union all
+        select hour_ms, hour_ms + 3600000, orders
+        from (
+          select hour_ms, orders
+          from order_counter_deltas
+          where org_id = $1 and status = $15 and hour_ms >= day.begin_ms and hour_ms < day.end_ms - 3599999
+          union all
+          select o.paid_at_ms - o.paid_at_ms % 3600000, 1
+          from orders o
+          where o.org_id = $1 and o.status = 4 and o.complete_before_ms <= $11 and o.paid_at_ms >= day.begin_ms
+            and o.paid_at_ms < day.end_ms - 3599999
+        ) as delta
+      ) as bucket
+    ) as running
   ) as hour
-  group by begin_ms, end_ms
-),
-hour as materialized (
-  select begin_ms, end_ms, orders, before
-  from (select *, sum(orders) over (order by begin_ms desc)::bigint - orders as before from hours) as placed
-  where before <= $11 - (select before from day) and $11 - (select before from day) < before + orders
-),
-page_begin as materialized (select begin_ms, end_ms, $11 - (select before from day) - before as offset_orders from hour)
-select (select total from order_total) as total,
+)
+select (select total from day) as total,
   (
     select string_agg(record, ',')
     from (
@@ -846,8 +836,8 @@ select (select total from order_total) as total,
             '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
             ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
             case
-              when o.status = 0 and o.pay_before_ms <= $10 then 10
-              when o.status = 4 and o.complete_before_ms <= $10 then 6
+              when o.status = 0 and o.pay_before_ms <= $11 then 10
+              when o.status = 4 and o.complete_before_ms <= $11 then 6
               else o.status
             end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
             ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
@@ -872,7 +862,7 @@ select (select total from order_total) as total,
             union all
             select o.*
             from orders o
-            where o.org_id = $1 and o.status = 4 and o.complete_before_ms <= $10 and o.paid_at_ms >= $17
+            where o.org_id = $1 and o.status = 4 and o.complete_before_ms <= $11 and o.paid_at_ms >= $17
               and o.paid_at_ms < (select end_ms from page_begin)
           ) as o
           order by o.paid_at_ms desc, o.order_id desc
@@ -887,14 +877,14 @@ select (select total from order_total) as total,
   ) as list;
 
 -- A price range (not prepared): {"payStartDate":1788192000000,"payEndDate":1790783999999,"priceBegin":100,"priceEnd":200}
---   1788192000000 = $2 $10 $15 $24
---   1790783999999 = $3 $11 $16 $25
---   100 = $4 $12 $17 $26
---   200 = $5 $13 $18 $27
---   20000 = $6 $9 $14
---   20 = $7 $8 $19 $21 $23
---   0 = $20 $22
---   1789444800000 = $28
+--   1788192000000 = $2
+--   1790783999999 = $3
+--   100 = $4 $8 $10 $14
+--   200 = $5 $9 $11 $15
+--   20000 = $6
+--   20 = $7 $12
+--   0 = $13
+--   1789444800000 = $16
 with scanned as materialized (
   select o.order_id, o.paid_at_ms
   from (
@@ -912,62 +902,55 @@ with scanned as materialized (
   limit $7
 ),
 scan as materialized (
-  select true
-    and (
-      (select count(*) = $8 from scanned)
-      or (
-        select count(*) < $9
+  select (select count(*) = $7 from scanned)
+    or (
+      select count(*) < $6
+      from (
+        select *
         from (
-          select *
-          from (
-            select o.order_id, o.paid_at_ms, o.buyer_id, o.receiver_id, o.sharer_id
-            from orders o
-            where o.org_id = $1 and true and o.paid_at_ms between $10 and $11 and o.amount >= $12 and o.amount <= $13
-          ) as o
-          order by paid_at_ms desc, order_id desc
-          limit $14
+          select o.order_id, o.paid_at_ms, o.buyer_id, o.receiver_id, o.sharer_id
+          from orders o
+          where o.org_id = $1 and true and o.paid_at_ms between $2 and $3 and o.amount >= $8 and o.amount <= $9
         ) as o
-      )
+        order by paid_at_ms desc, order_id desc
+        limit $6
+      ) as o
     ) as is_enough
 ),
 found as materialized (
-  select 0::bigint as order_id, 0::bigint as paid_at_ms
-  where false
-  union all
   select o.order_id, o.paid_at_ms
   from (
     select o.order_id, o.paid_at_ms
     from orders o
-    where o.org_id = $1 and true and o.paid_at_ms between $15 and $16 and o.amount >= $17 and o.amount <= $18
+    where o.org_id = $1 and true and o.paid_at_ms between $2 and $3 and o.amount >= $10 and o.amount <= $11
   ) as o
-  where true and not (select is_enough from scan)
+  where not (select is_enough from scan)
 ),
 page_orders as materialized (
-  (select o.order_id, o.paid_at_ms from found as o order by paid_at_ms desc, order_id desc limit $19 offset $20)
+  (select o.order_id, o.paid_at_ms from found as o order by paid_at_ms desc, order_id desc limit $12 offset $13)
   union all
   (
     select o.order_id, o.paid_at_ms
     from scanned as o
     where (select is_enough from scan)
     order by paid_at_ms desc, order_id desc
-    limit $21 offset $22
+    limit $12 offset $13
   )
-),
-order_total as materialized (
+)
+select (
   select case
     when not (select is_enough from scan) then (select count(*) from found)
-    when not (select count(*) = $23 from scanned) then (select count(*) from scanned)
+    when not (select count(*) = $7 from scanned) then (select count(*) from scanned)
     else (
       select count(*)
       from (
         select o.order_id, o.paid_at_ms
         from orders o
-        where o.org_id = $1 and true and o.paid_at_ms between $24 and $25 and o.amount >= $26 and o.amount <= $27
+        where o.org_id = $1 and true and o.paid_at_ms between $2 and $3 and o.amount >= $14 and o.amount <= $15
       ) as o
     )
-  end as total
-)
-select (select total from order_total) as total,
+  end
+) as total,
   (
     select string_agg(record, ',')
     from (
@@ -978,8 +961,8 @@ select (select total from order_total) as total,
             '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
             ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
             case
-              when o.status = 0 and o.pay_before_ms <= $28 then 10
-              when o.status = 4 and o.complete_before_ms <= $28 then 6
+              when o.status = 0 and o.pay_before_ms <= $16 then 10
+              when o.status = 4 and o.complete_before_ms <= $16 then 6
               else o.status
             end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
             ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
@@ -1002,131 +985,177 @@ select (select total from order_total) as total,
     ) as sorted
   ) as list;
 
--- A buyer; a common and a rare keyword share the statement: {"payStartDate":1788192000000,"payEndDate":1790783999999,"buyer":"王"}
---   ["1:王","1#王"] = $2 $21 $48
---   "王" = $3 $4 $8 $10 $27 $28 $33 $35 $38 $40 $43 $45
---   1788192000000 = $5 $14 $17 $19 $29 $31 $36 $37 $46
---   1790783999999 = $6 $15 $20 $47
---   20000 = $7 $13 $16
---   [":","#"] = $9 $34 $39 $44
---   20 = $11 $12 $22 $24 $26
---   1790784000000 = $18 $30 $32 $41 $42
---   0 = $23 $25
---   1789444800000 = $49
-with matches_0 as materialized (
-  select id
-  from (select user_id as id from users where org_id = $1 and (search_grams && $2::text[])) as match
-  where true and not exists (select from counted_grams where org_id = $1 and gram = $3)
-  limit 2001
+-- A buyer: {"payStartDate":1788192000000,"payEndDate":1790783999999,"buyer":"王"}
+--   ["1:王","1#王"] = $2
+--   "王" = $3
+--   1788192000000 = $4
+--   1790784000000 = $5
+--   20 = $6
+--   0 = $7
+--   1789444800000 = $8
+with rare_0 as materialized (
+  select ids
+  from (
+    select array(
+      select id
+      from (select user_id as id from users where org_id = $1 and (search_grams && $2::text[])) as match
+      limit 2001
+    ) as ids
+    offset 0
+  ) as few
+  where not exists (select from counted_grams where org_id = $1 and gram = $3) and cardinality(ids) <= 2000
 ),
-rare_0 as materialized (
-  select true and not exists (select from counted_grams where org_id = $1 and gram = $4) and count(*) <= 2000 as is_rare
-  from matches_0
+found as materialized (
+  select o.order_id, o.paid_at_ms
+  from (select distinct unnest(ids) as id from rare_0) as match
+  cross join lateral (
+    select o.*
+    from orders o
+    where o.org_id = $1 and o.buyer_id = match.id and (o.paid_at_ms, o.order_id) >= ($4, 0)
+      and (o.paid_at_ms, o.order_id) < ($5, 0)
+    order by o.paid_at_ms desc, o.order_id desc
+    offset 0
+  ) as o
+  where o.org_id = $1 and (true)
 ),
-scanned as materialized (
+page_orders as materialized (
+  select o.order_id, o.paid_at_ms
+  from found as o
+  order by o.paid_at_ms desc, o.order_id desc
+  limit $6 offset $7
+)
+select (select count(*) from found having exists (select from rare_0)) as total,
+  (
+    select string_agg(record, ',')
+    from (
+      select page.record
+      from (
+        select o.order_id, o.paid_at_ms,
+          concat(
+            '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
+            ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
+            case
+              when o.status = 0 and o.pay_before_ms <= $8 then 10
+              when o.status = 4 and o.complete_before_ms <= $8 then 6
+              else o.status
+            end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
+            ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
+            ',"trackingNumber":',
+            case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
+            ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
+            case
+              when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
+              else concat(
+                '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
+                to_json(r.districts), ',"address":', to_json(r.address), '}'
+              )
+            end, '}'
+          ) as record
+        from (select o.* from page_orders p join orders o on o.org_id = $1 and o.order_id = p.order_id) as o
+        join users b on b.org_id = $1 and b.user_id = o.buyer_id
+        left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
+      ) as page
+      order by page.paid_at_ms desc, page.order_id desc
+    ) as sorted
+  ) as list;
+
+-- A buyer; if no keyword is rare: {"payStartDate":1788192000000,"payEndDate":1790783999999,"buyer":"王"}
+--   1788192000000 = $2 $13 $15 $16
+--   1790783999999 = $3
+--   20000 = $4
+--   "王" = $5 $11 $12
+--   [":","#"] = $6
+--   20 = $7 $9
+--   ["1:王","1#王"] = $8
+--   0 = $10
+--   1790784000000 = $14 $17
+--   1789444800000 = $18
+with scanned as materialized (
   select o.order_id, o.paid_at_ms
   from (
     select *
     from (
       select o.order_id, o.paid_at_ms, o.buyer_id, o.receiver_id, o.sharer_id
       from orders o
-      where o.org_id = $1 and true and o.paid_at_ms between $5 and $6
+      where o.org_id = $1 and true and o.paid_at_ms between $2 and $3
     ) as o
     order by paid_at_ms desc, order_id desc
-    limit $7
+    limit $4
   ) as o
-  where true and not (select is_rare from rare_0)
+  where true
     and (
       select (
-        strpos(array_to_string(search_fields, ''), $8) > 0
+        strpos(array_to_string(search_fields, ''), $5) > 0
         and exists (
           select
           from unnest(search_fields) as field
-          where left(field, 1) = any($9::text[]) and strpos(substr(field, 2), $10) > 0
+          where left(field, 1) = any($6::text[]) and strpos(substr(field, 2), $5) > 0
         )
       )
       from users
       where org_id = $1 and user_id = o.buyer_id
     )
   order by paid_at_ms desc, order_id desc
-  limit $11
+  limit $7
 ),
 scan as materialized (
-  select true and not (select is_rare from rare_0)
-    and (
-      (select count(*) = $12 from scanned)
-      or (
-        select count(*) < $13
+  select (select count(*) = $7 from scanned)
+    or (
+      select count(*) < $4
+      from (
+        select *
         from (
-          select *
-          from (
-            select o.order_id, o.paid_at_ms, o.buyer_id, o.receiver_id, o.sharer_id
-            from orders o
-            where o.org_id = $1 and true and o.paid_at_ms between $14 and $15
-          ) as o
-          order by paid_at_ms desc, order_id desc
-          limit $16
+          select o.order_id, o.paid_at_ms, o.buyer_id, o.receiver_id, o.sharer_id
+          from orders o
+          where o.org_id = $1 and true and o.paid_at_ms between $2 and $3
         ) as o
-      )
+        order by paid_at_ms desc, order_id desc
+        limit $4
+      ) as o
     ) as is_enough
 ),
 found as materialized (
-  select 0::bigint as order_id, 0::bigint as paid_at_ms
-  where false
-  union all
-  select o.order_id, o.paid_at_ms
-  from (select distinct id from matches_0) as match
-  cross join lateral (
-    select o.*
-    from orders o
-    where o.org_id = $1 and o.buyer_id = match.id and (o.paid_at_ms, o.order_id) >= ($17, 0)
-      and (o.paid_at_ms, o.order_id) < ($18, 0)
-    order by o.paid_at_ms desc, o.order_id desc
-    offset 0
-  ) as o
-  where o.org_id = $1 and (true) and (select is_rare from rare_0)
-  union all
   select o.order_id, o.paid_at_ms
   from (
     select o.order_id, o.paid_at_ms
     from orders o
-    where o.org_id = $1 and true and o.paid_at_ms between $19 and $20
-      and (o.buyer_id in (select user_id as id from users where org_id = $1 and (search_grams && $21::text[]))) is true
+    where o.org_id = $1 and true and o.paid_at_ms between $2 and $3
+      and (o.buyer_id in (select user_id as id from users where org_id = $1 and (search_grams && $8::text[]))) is true
   ) as o
-  where true and not (select is_rare from rare_0) and not (select is_enough from scan)
+  where not (select is_enough from scan)
 ),
 page_orders as materialized (
-  (select o.order_id, o.paid_at_ms from found as o order by paid_at_ms desc, order_id desc limit $22 offset $23)
+  (select o.order_id, o.paid_at_ms from found as o order by paid_at_ms desc, order_id desc limit $9 offset $10)
   union all
   (
     select o.order_id, o.paid_at_ms
     from scanned as o
     where (select is_enough from scan)
     order by paid_at_ms desc, order_id desc
-    limit $24 offset $25
+    limit $9 offset $10
   )
-),
-order_total as materialized (
+)
+select (
   select case
     when not (select is_enough from scan) then (select count(*) from found)
-    when not (select count(*) = $26 from scanned) then (select count(*) from scanned)
-    when exists (select from counted_grams where org_id = $1 and gram = $27) then (
+    when not (select count(*) = $7 from scanned) then (select count(*) from scanned)
+    when exists (select from counted_grams where org_id = $1 and gram = $11) then (
       select coalesce(sum(orders), 0)::bigint
       from (
         select orders
         from gram_counters
-        where org_id = $1 and gram = $28 and day_ms >= $29 and day_ms < $30
+        where org_id = $1 and gram = $12 and day_ms >= $13 and day_ms < $14
         union all
         select o.orders
         from order_counter_deltas o
-        where o.org_id = $1 and o.hour_ms >= $31 and o.hour_ms < $32
+        where o.org_id = $1 and o.hour_ms >= $13 and o.hour_ms < $14
           and (
             select (
-              strpos(array_to_string(search_fields, ''), $33) > 0
+              strpos(array_to_string(search_fields, ''), $5) > 0
               and exists (
                 select
                 from unnest(search_fields) as field
-                where left(field, 1) = any($34::text[]) and strpos(substr(field, 2), $35) > 0
+                where left(field, 1) = any($6::text[]) and strpos(substr(field, 2), $5) > 0
               )
             )
             from users
@@ -1135,14 +1164,14 @@ order_total as materialized (
         union all
         select count(*)
         from orders o
-        where o.org_id = $1 and o.paid_at_ms >= $36 and o.paid_at_ms < $37
+        where o.org_id = $1 and o.paid_at_ms >= $15 and o.paid_at_ms < $16
           and (
             select (
-              strpos(array_to_string(search_fields, ''), $38) > 0
+              strpos(array_to_string(search_fields, ''), $5) > 0
               and exists (
                 select
                 from unnest(search_fields) as field
-                where left(field, 1) = any($39::text[]) and strpos(substr(field, 2), $40) > 0
+                where left(field, 1) = any($6::text[]) and strpos(substr(field, 2), $5) > 0
               )
             )
             from users
@@ -1151,14 +1180,14 @@ order_total as materialized (
         union all
         select count(*)
         from orders o
-        where o.org_id = $1 and o.paid_at_ms >= $41 and o.paid_at_ms < $42
+        where o.org_id = $1 and o.paid_at_ms >= $14 and o.paid_at_ms < $17
           and (
             select (
-              strpos(array_to_string(search_fields, ''), $43) > 0
+              strpos(array_to_string(search_fields, ''), $5) > 0
               and exists (
                 select
                 from unnest(search_fields) as field
-                where left(field, 1) = any($44::text[]) and strpos(substr(field, 2), $45) > 0
+                where left(field, 1) = any($6::text[]) and strpos(substr(field, 2), $5) > 0
               )
             )
             from users
@@ -1171,13 +1200,12 @@ order_total as materialized (
       from (
         select o.order_id, o.paid_at_ms
         from orders o
-        where o.org_id = $1 and true and o.paid_at_ms between $46 and $47
-          and (o.buyer_id in (select user_id as id from users where org_id = $1 and (search_grams && $48::text[]))) is true
+        where o.org_id = $1 and true and o.paid_at_ms between $2 and $3
+          and (o.buyer_id in (select user_id as id from users where org_id = $1 and (search_grams && $8::text[]))) is true
       ) as o
     )
-  end as total
-)
-select (select total from order_total) as total,
+  end
+) as total,
   (
     select string_agg(record, ',')
     from (
@@ -1188,8 +1216,8 @@ select (select total from order_total) as total,
             '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
             ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
             case
-              when o.status = 0 and o.pay_before_ms <= $49 then 10
-              when o.status = 4 and o.complete_before_ms <= $49 then 6
+              when o.status = 0 and o.pay_before_ms <= $18 then 10
+              when o.status = 4 and o.complete_before_ms <= $18 then 6
               else o.status
             end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
             ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
@@ -1213,189 +1241,68 @@ select (select total from order_total) as total,
   ) as list;
 
 -- A buyer by a keyword of more than 4 characters: {"payStartDate":1788192000000,"payEndDate":1790783999999,"buyer":"13812345678"}
---   ["1:1381","1:3812","1:8123","1:1234","1:2345","1:3456","1:4567","1:5678"] = $2 $26 $41
---   "13812345678" = $3 $5 $7 $9 $13 $15 $27 $29 $31 $33 $42 $44 $46 $48
---   [":"] = $4 $28 $43
---   ["1#1381","1#3812","1#8123","1#1234","1#2345","1#3456","1#4567","1#5678"] = $6 $30 $45
---   ["#"] = $8 $32 $47
---   1788192000000 = $10 $19 $22 $24 $39
---   1790783999999 = $11 $20 $25 $40
---   20000 = $12 $18 $21
---   [":","#"] = $14
---   20 = $16 $17 $34 $36 $38
---   1790784000000 = $23
---   0 = $35 $37
---   1789444800000 = $49
-with matches_0 as materialized (
-  select id
+--   ["1:1381","1:3812","1:8123","1:1234","1:2345","1:3456","1:4567","1:5678"] = $2
+--   "13812345678" = $3 $6
+--   [":"] = $4
+--   ["1#1381","1#3812","1#8123","1#1234","1#2345","1#3456","1#4567","1#5678"] = $5
+--   ["#"] = $7
+--   1788192000000 = $8
+--   1790784000000 = $9
+--   20 = $10
+--   0 = $11
+--   1789444800000 = $12
+with rare_0 as materialized (
+  select ids
   from (
-    select user_id as id
-    from users
-    where org_id = $1
-      and (
-        (
-          search_grams @> $2::text[] and strpos(array_to_string(search_fields, ''), $3) > 0
-          and exists (
-            select
-            from unnest(search_fields) as field
-            where left(field, 1) = any($4::text[]) and strpos(substr(field, 2), $5) > 0
+    select array(
+      select id
+      from (
+        select user_id as id
+        from users
+        where org_id = $1
+          and (
+            (
+              search_grams @> $2::text[] and strpos(array_to_string(search_fields, ''), $3) > 0
+              and exists (
+                select
+                from unnest(search_fields) as field
+                where left(field, 1) = any($4::text[]) and strpos(substr(field, 2), $3) > 0
+              )
+              or search_grams @> $5::text[] and strpos(array_to_string(search_fields, ''), $6) > 0
+              and exists (
+                select
+                from unnest(search_fields) as field
+                where left(field, 1) = any($7::text[]) and strpos(substr(field, 2), $6) > 0
+              )
+            )
           )
-          or search_grams @> $6::text[] and strpos(array_to_string(search_fields, ''), $7) > 0
-          and exists (
-            select
-            from unnest(search_fields) as field
-            where left(field, 1) = any($8::text[]) and strpos(substr(field, 2), $9) > 0
-          )
-        )
-      )
-  ) as match
-  where true
-  limit 2001
-),
-rare_0 as materialized (select true and count(*) <= 2000 as is_rare from matches_0),
-scanned as materialized (
-  select o.order_id, o.paid_at_ms
-  from (
-    select *
-    from (
-      select o.order_id, o.paid_at_ms, o.buyer_id, o.receiver_id, o.sharer_id
-      from orders o
-      where o.org_id = $1 and true and o.paid_at_ms between $10 and $11
-    ) as o
-    order by paid_at_ms desc, order_id desc
-    limit $12
-  ) as o
-  where true and not (select is_rare from rare_0)
-    and (
-      select (
-        strpos(array_to_string(search_fields, ''), $13) > 0
-        and exists (
-          select
-          from unnest(search_fields) as field
-          where left(field, 1) = any($14::text[]) and strpos(substr(field, 2), $15) > 0
-        )
-      )
-      from users
-      where org_id = $1 and user_id = o.buyer_id
-    )
-  order by paid_at_ms desc, order_id desc
-  limit $16
-),
-scan as materialized (
-  select true and not (select is_rare from rare_0)
-    and (
-      (select count(*) = $17 from scanned)
-      or (
-        select count(*) < $18
-        from (
-          select *
-          from (
-            select o.order_id, o.paid_at_ms, o.buyer_id, o.receiver_id, o.sharer_id
-            from orders o
-            where o.org_id = $1 and true and o.paid_at_ms between $19 and $20
-          ) as o
-          order by paid_at_ms desc, order_id desc
-          limit $21
-        ) as o
-      )
-    ) as is_enough
+      ) as match
+      limit 2001
+    ) as ids
+    offset 0
+  ) as few
+  where cardinality(ids) <= 2000
 ),
 found as materialized (
-  select 0::bigint as order_id, 0::bigint as paid_at_ms
-  where false
-  union all
   select o.order_id, o.paid_at_ms
-  from (select distinct id from matches_0) as match
+  from (select distinct unnest(ids) as id from rare_0) as match
   cross join lateral (
     select o.*
     from orders o
-    where o.org_id = $1 and o.buyer_id = match.id and (o.paid_at_ms, o.order_id) >= ($22, 0)
-      and (o.paid_at_ms, o.order_id) < ($23, 0)
+    where o.org_id = $1 and o.buyer_id = match.id and (o.paid_at_ms, o.order_id) >= ($8, 0)
+      and (o.paid_at_ms, o.order_id) < ($9, 0)
     order by o.paid_at_ms desc, o.order_id desc
     offset 0
   ) as o
-  where o.org_id = $1 and (true) and (select is_rare from rare_0)
-  union all
-  select o.order_id, o.paid_at_ms
-  from (
-    select o.order_id, o.paid_at_ms
-    from orders o
-    where o.org_id = $1 and true and o.paid_at_ms between $24 and $25
-      and (
-        o.buyer_id in (
-          select user_id as id
-          from users
-          where org_id = $1
-            and (
-              (
-                search_grams @> $26::text[] and strpos(array_to_string(search_fields, ''), $27) > 0
-                and exists (
-                  select
-                  from unnest(search_fields) as field
-                  where left(field, 1) = any($28::text[]) and strpos(substr(field, 2), $29) > 0
-                )
-                or search_grams @> $30::text[] and strpos(array_to_string(search_fields, ''), $31) > 0
-                and exists (
-                  select
-                  from unnest(search_fields) as field
-                  where left(field, 1) = any($32::text[]) and strpos(substr(field, 2), $33) > 0
-                )
-              )
-            )
-        )
-      ) is true
-  ) as o
-  where true and not (select is_rare from rare_0) and not (select is_enough from scan)
+  where o.org_id = $1 and (true)
 ),
 page_orders as materialized (
-  (select o.order_id, o.paid_at_ms from found as o order by paid_at_ms desc, order_id desc limit $34 offset $35)
-  union all
-  (
-    select o.order_id, o.paid_at_ms
-    from scanned as o
-    where (select is_enough from scan)
-    order by paid_at_ms desc, order_id desc
-    limit $36 offset $37
-  )
-),
-order_total as materialized (
-  select case
-    when not (select is_enough from scan) then (select count(*) from found)
-    when not (select count(*) = $38 from scanned) then (select count(*) from scanned)
-    else (
-      select count(*)
-      from (
-        select o.order_id, o.paid_at_ms
-        from orders o
-        where o.org_id = $1 and true and o.paid_at_ms between $39 and $40
-          and (
-            o.buyer_id in (
-              select user_id as id
-              from users
-              where org_id = $1
-                and (
-                  (
-                    search_grams @> $41::text[] and strpos(array_to_string(search_fields, ''), $42) > 0
-                    and exists (
-                      select
-                      from unnest(search_fields) as field
-                      where left(field, 1) = any($43::text[]) and strpos(substr(field, 2), $44) > 0
-                    )
-                    or search_grams @> $45::text[] and strpos(array_to_string(search_fields, ''), $46) > 0
-                    and exists (
-                      select
-                      from unnest(search_fields) as field
-                      where left(field, 1) = any($47::text[]) and strpos(substr(field, 2), $48) > 0
-                    )
-                  )
-                )
-            )
-          ) is true
-      ) as o
-    )
-  end as total
+  select o.order_id, o.paid_at_ms
+  from found as o
+  order by o.paid_at_ms desc, o.order_id desc
+  limit $10 offset $11
 )
-select (select total from order_total) as total,
+select (select count(*) from found having exists (select from rare_0)) as total,
   (
     select string_agg(record, ',')
     from (
@@ -1406,8 +1313,179 @@ select (select total from order_total) as total,
             '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
             ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
             case
-              when o.status = 0 and o.pay_before_ms <= $49 then 10
-              when o.status = 4 and o.complete_before_ms <= $49 then 6
+              when o.status = 0 and o.pay_before_ms <= $12 then 10
+              when o.status = 4 and o.complete_before_ms <= $12 then 6
+              else o.status
+            end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
+            ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
+            ',"trackingNumber":',
+            case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
+            ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
+            case
+              when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
+              else concat(
+                '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
+                to_json(r.districts), ',"address":', to_json(r.address), '}'
+              )
+            end, '}'
+          ) as record
+        from (select o.* from page_orders p join orders o on o.org_id = $1 and o.order_id = p.order_id) as o
+        join users b on b.org_id = $1 and b.user_id = o.buyer_id
+        left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
+      ) as page
+      order by page.paid_at_ms desc, page.order_id desc
+    ) as sorted
+  ) as list;
+
+-- A buyer by a keyword of more than 4 characters; if no keyword is rare: {"payStartDate":1788192000000,"payEndDate":1790783999999,"buyer":"13812345678"}
+--   1788192000000 = $2
+--   1790783999999 = $3
+--   20000 = $4
+--   "13812345678" = $5 $9 $12
+--   [":","#"] = $6
+--   20 = $7 $14
+--   ["1:1381","1:3812","1:8123","1:1234","1:2345","1:3456","1:4567","1:5678"] = $8 $16
+--   [":"] = $10
+--   ["1#1381","1#3812","1#8123","1#1234","1#2345","1#3456","1#4567","1#5678"] = $11 $17
+--   ["#"] = $13
+--   0 = $15
+--   1789444800000 = $18
+with scanned as materialized (
+  select o.order_id, o.paid_at_ms
+  from (
+    select *
+    from (
+      select o.order_id, o.paid_at_ms, o.buyer_id, o.receiver_id, o.sharer_id
+      from orders o
+      where o.org_id = $1 and true and o.paid_at_ms between $2 and $3
+    ) as o
+    order by paid_at_ms desc, order_id desc
+    limit $4
+  ) as o
+  where true
+    and (
+      select (
+        strpos(array_to_string(search_fields, ''), $5) > 0
+        and exists (
+          select
+          from unnest(search_fields) as field
+          where left(field, 1) = any($6::text[]) and strpos(substr(field, 2), $5) > 0
+        )
+      )
+      from users
+      where org_id = $1 and user_id = o.buyer_id
+    )
+  order by paid_at_ms desc, order_id desc
+  limit $7
+),
+scan as materialized (
+  select (select count(*) = $7 from scanned)
+    or (
+      select count(*) < $4
+      from (
+        select *
+        from (
+          select o.order_id, o.paid_at_ms, o.buyer_id, o.receiver_id, o.sharer_id
+          from orders o
+          where o.org_id = $1 and true and o.paid_at_ms between $2 and $3
+        ) as o
+        order by paid_at_ms desc, order_id desc
+        limit $4
+      ) as o
+    ) as is_enough
+),
+found as materialized (
+  select o.order_id, o.paid_at_ms
+  from (
+    select o.order_id, o.paid_at_ms
+    from orders o
+    where o.org_id = $1 and true and o.paid_at_ms between $2 and $3
+      and (
+        o.buyer_id in (
+          select user_id as id
+          from users
+          where org_id = $1
+            and (
+              (
+                search_grams @> $8::text[] and strpos(array_to_string(search_fields, ''), $9) > 0
+                and exists (
+                  select
+                  from unnest(search_fields) as field
+                  where left(field, 1) = any($10::text[]) and strpos(substr(field, 2), $9) > 0
+                )
+                or search_grams @> $11::text[] and strpos(array_to_string(search_fields, ''), $12) > 0
+                and exists (
+                  select
+                  from unnest(search_fields) as field
+                  where left(field, 1) = any($13::text[]) and strpos(substr(field, 2), $12) > 0
+                )
+              )
+            )
+        )
+      ) is true
+  ) as o
+  where not (select is_enough from scan)
+),
+page_orders as materialized (
+  (select o.order_id, o.paid_at_ms from found as o order by paid_at_ms desc, order_id desc limit $14 offset $15)
+  union all
+  (
+    select o.order_id, o.paid_at_ms
+    from scanned as o
+    where (select is_enough from scan)
+    order by paid_at_ms desc, order_id desc
+    limit $14 offset $15
+  )
+)
+select (
+  select case
+    when not (select is_enough from scan) then (select count(*) from found)
+    when not (select count(*) = $7 from scanned) then (select count(*) from scanned)
+    else (
+      select count(*)
+      from (
+        select o.order_id, o.paid_at_ms
+        from orders o
+        where o.org_id = $1 and true and o.paid_at_ms between $2 and $3
+          and (
+            o.buyer_id in (
+              select user_id as id
+              from users
+              where org_id = $1
+                and (
+                  (
+                    search_grams @> $16::text[] and strpos(array_to_string(search_fields, ''), $9) > 0
+                    and exists (
+                      select
+                      from unnest(search_fields) as field
+                      where left(field, 1) = any($10::text[]) and strpos(substr(field, 2), $9) > 0
+                    )
+                    or search_grams @> $17::text[] and strpos(array_to_string(search_fields, ''), $12) > 0
+                    and exists (
+                      select
+                      from unnest(search_fields) as field
+                      where left(field, 1) = any($13::text[]) and strpos(substr(field, 2), $12) > 0
+                    )
+                  )
+                )
+            )
+          ) is true
+      ) as o
+    )
+  end
+) as total,
+  (
+    select string_agg(record, ',')
+    from (
+      select page.record
+      from (
+        select o.order_id, o.paid_at_ms,
+          concat(
+            '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
+            ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
+            case
+              when o.status = 0 and o.pay_before_ms <= $18 then 10
+              when o.status = 4 and o.complete_before_ms <= $18 then 6
               else o.status
             end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
             ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
@@ -1431,174 +1509,63 @@ select (select total from order_total) as total,
   ) as list;
 
 -- The same without the scope personal: {"payStartDate":1788192000000,"payEndDate":1790783999999,"buyer":"13812345678"}
---   ["1:1381","1:3812","1:8123","1:1234","1:2345","1:3456","1:4567","1:5678"] = $2 $25 $38
---   "13812345678" = $3 $5 $11 $13 $26 $28 $39 $41
---   [":"] = $4 $12 $27 $40
---   ["1#1381","1#3812","1#8123","1#1234","1#2345","1#3456","1#4567","1#5678"] = $6 $29 $42
---   "#13812345678" = $7 $14 $30 $43
---   1788192000000 = $8 $18 $21 $23 $36
---   1790783999999 = $9 $19 $24 $37
---   20000 = $10 $17 $20
---   20 = $15 $16 $31 $33 $35
---   1790784000000 = $22
---   0 = $32 $34
---   1789444800000 = $44
-with matches_0 as materialized (
-  select id
+--   ["1:1381","1:3812","1:8123","1:1234","1:2345","1:3456","1:4567","1:5678"] = $2
+--   "13812345678" = $3
+--   [":"] = $4
+--   ["1#1381","1#3812","1#8123","1#1234","1#2345","1#3456","1#4567","1#5678"] = $5
+--   "#13812345678" = $6
+--   1788192000000 = $7
+--   1790784000000 = $8
+--   20 = $9
+--   0 = $10
+--   1789444800000 = $11
+with rare_0 as materialized (
+  select ids
   from (
-    select user_id as id
-    from users
-    where org_id = $1
-      and (
-        (
-          search_grams @> $2::text[] and strpos(array_to_string(search_fields, ''), $3) > 0
-          and exists (
-            select
-            from unnest(search_fields) as field
-            where left(field, 1) = any($4::text[]) and strpos(substr(field, 2), $5) > 0
+    select array(
+      select id
+      from (
+        select user_id as id
+        from users
+        where org_id = $1
+          and (
+            (
+              search_grams @> $2::text[] and strpos(array_to_string(search_fields, ''), $3) > 0
+              and exists (
+                select
+                from unnest(search_fields) as field
+                where left(field, 1) = any($4::text[]) and strpos(substr(field, 2), $3) > 0
+              )
+            )
+            or search_grams @> $5::text[] and $6 = any(search_fields)
           )
-        )
-        or search_grams @> $6::text[] and $7 = any(search_fields)
-      )
-  ) as match
-  where true
-  limit 2001
-),
-rare_0 as materialized (select true and count(*) <= 2000 as is_rare from matches_0),
-scanned as materialized (
-  select o.order_id, o.paid_at_ms
-  from (
-    select *
-    from (
-      select o.order_id, o.paid_at_ms, o.buyer_id, o.receiver_id, o.sharer_id
-      from orders o
-      where o.org_id = $1 and true and o.paid_at_ms between $8 and $9
-    ) as o
-    order by paid_at_ms desc, order_id desc
-    limit $10
-  ) as o
-  where true and not (select is_rare from rare_0)
-    and (
-      select (
-        strpos(array_to_string(search_fields, ''), $11) > 0
-        and exists (
-          select
-          from unnest(search_fields) as field
-          where left(field, 1) = any($12::text[]) and strpos(substr(field, 2), $13) > 0
-        )
-        or $14 = any(search_fields)
-      )
-      from users
-      where org_id = $1 and user_id = o.buyer_id
-    )
-  order by paid_at_ms desc, order_id desc
-  limit $15
-),
-scan as materialized (
-  select true and not (select is_rare from rare_0)
-    and (
-      (select count(*) = $16 from scanned)
-      or (
-        select count(*) < $17
-        from (
-          select *
-          from (
-            select o.order_id, o.paid_at_ms, o.buyer_id, o.receiver_id, o.sharer_id
-            from orders o
-            where o.org_id = $1 and true and o.paid_at_ms between $18 and $19
-          ) as o
-          order by paid_at_ms desc, order_id desc
-          limit $20
-        ) as o
-      )
-    ) as is_enough
+      ) as match
+      limit 2001
+    ) as ids
+    offset 0
+  ) as few
+  where cardinality(ids) <= 2000
 ),
 found as materialized (
-  select 0::bigint as order_id, 0::bigint as paid_at_ms
-  where false
-  union all
   select o.order_id, o.paid_at_ms
-  from (select distinct id from matches_0) as match
+  from (select distinct unnest(ids) as id from rare_0) as match
   cross join lateral (
     select o.*
     from orders o
-    where o.org_id = $1 and o.buyer_id = match.id and (o.paid_at_ms, o.order_id) >= ($21, 0)
-      and (o.paid_at_ms, o.order_id) < ($22, 0)
+    where o.org_id = $1 and o.buyer_id = match.id and (o.paid_at_ms, o.order_id) >= ($7, 0)
+      and (o.paid_at_ms, o.order_id) < ($8, 0)
     order by o.paid_at_ms desc, o.order_id desc
     offset 0
   ) as o
-  where o.org_id = $1 and (true) and (select is_rare from rare_0)
-  union all
-  select o.order_id, o.paid_at_ms
-  from (
-    select o.order_id, o.paid_at_ms
-    from orders o
-    where o.org_id = $1 and true and o.paid_at_ms between $23 and $24
-      and (
-        o.buyer_id in (
-          select user_id as id
-          from users
-          where org_id = $1
-            and (
-              (
-                search_grams @> $25::text[] and strpos(array_to_string(search_fields, ''), $26) > 0
-                and exists (
-                  select
-                  from unnest(search_fields) as field
-                  where left(field, 1) = any($27::text[]) and strpos(substr(field, 2), $28) > 0
-                )
-              )
-              or search_grams @> $29::text[] and $30 = any(search_fields)
-            )
-        )
-      ) is true
-  ) as o
-  where true and not (select is_rare from rare_0) and not (select is_enough from scan)
+  where o.org_id = $1 and (true)
 ),
 page_orders as materialized (
-  (select o.order_id, o.paid_at_ms from found as o order by paid_at_ms desc, order_id desc limit $31 offset $32)
-  union all
-  (
-    select o.order_id, o.paid_at_ms
-    from scanned as o
-    where (select is_enough from scan)
-    order by paid_at_ms desc, order_id desc
-    limit $33 offset $34
-  )
-),
-order_total as materialized (
-  select case
-    when not (select is_enough from scan) then (select count(*) from found)
-    when not (select count(*) = $35 from scanned) then (select count(*) from scanned)
-    else (
-      select count(*)
-      from (
-        select o.order_id, o.paid_at_ms
-        from orders o
-        where o.org_id = $1 and true and o.paid_at_ms between $36 and $37
-          and (
-            o.buyer_id in (
-              select user_id as id
-              from users
-              where org_id = $1
-                and (
-                  (
-                    search_grams @> $38::text[] and strpos(array_to_string(search_fields, ''), $39) > 0
-                    and exists (
-                      select
-                      from unnest(search_fields) as field
-                      where left(field, 1) = any($40::text[]) and strpos(substr(field, 2), $41) > 0
-                    )
-                  )
-                  or search_grams @> $42::text[] and $43 = any(search_fields)
-                )
-            )
-          ) is true
-      ) as o
-    )
-  end as total
+  select o.order_id, o.paid_at_ms
+  from found as o
+  order by o.paid_at_ms desc, o.order_id desc
+  limit $9 offset $10
 )
-select (select total from order_total) as total,
+select (select count(*) from found having exists (select from rare_0)) as total,
   (
     select string_agg(record, ',')
     from (
@@ -1609,8 +1576,175 @@ select (select total from order_total) as total,
             '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
             ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
             case
-              when o.status = 0 and o.pay_before_ms <= $44 then 10
-              when o.status = 4 and o.complete_before_ms <= $44 then 6
+              when o.status = 0 and o.pay_before_ms <= $11 then 10
+              when o.status = 4 and o.complete_before_ms <= $11 then 6
+              else o.status
+            end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
+            ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
+            ',"trackingNumber":',
+            case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
+            ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
+            case
+              when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
+              else concat(
+                '{"receiver":', to_json(''::text), ',"mobile":',
+                to_json(
+                  case
+                    when length(r.mobile) < 8 then repeat('*', length(r.mobile))
+                    else repeat('*', length(r.mobile) - 4) || right(r.mobile, 4)
+                  end
+                ),
+                ',"districts":', to_json(r.districts), ',"address":', to_json(''::text), '}'
+              )
+            end, '}'
+          ) as record
+        from (select o.* from page_orders p join orders o on o.org_id = $1 and o.order_id = p.order_id) as o
+        join users b on b.org_id = $1 and b.user_id = o.buyer_id
+        left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
+      ) as page
+      order by page.paid_at_ms desc, page.order_id desc
+    ) as sorted
+  ) as list;
+
+-- The same without the scope personal; if no keyword is rare: {"payStartDate":1788192000000,"payEndDate":1790783999999,"buyer":"13812345678"}
+--   1788192000000 = $2
+--   1790783999999 = $3
+--   20000 = $4
+--   "13812345678" = $5 $10
+--   [":"] = $6 $11
+--   "#13812345678" = $7 $13 $18
+--   20 = $8 $14
+--   ["1:1381","1:3812","1:8123","1:1234","1:2345","1:3456","1:4567","1:5678"] = $9 $16
+--   ["1#1381","1#3812","1#8123","1#1234","1#2345","1#3456","1#4567","1#5678"] = $12 $17
+--   0 = $15
+--   1789444800000 = $19
+with scanned as materialized (
+  select o.order_id, o.paid_at_ms
+  from (
+    select *
+    from (
+      select o.order_id, o.paid_at_ms, o.buyer_id, o.receiver_id, o.sharer_id
+      from orders o
+      where o.org_id = $1 and true and o.paid_at_ms between $2 and $3
+    ) as o
+    order by paid_at_ms desc, order_id desc
+    limit $4
+  ) as o
+  where true
+    and (
+      select (
+        strpos(array_to_string(search_fields, ''), $5) > 0
+        and exists (
+          select
+          from unnest(search_fields) as field
+          where left(field, 1) = any($6::text[]) and strpos(substr(field, 2), $5) > 0
+        )
+        or $7 = any(search_fields)
+      )
+      from users
+      where org_id = $1 and user_id = o.buyer_id
+    )
+  order by paid_at_ms desc, order_id desc
+  limit $8
+),
+scan as materialized (
+  select (select count(*) = $8 from scanned)
+    or (
+      select count(*) < $4
+      from (
+        select *
+        from (
+          select o.order_id, o.paid_at_ms, o.buyer_id, o.receiver_id, o.sharer_id
+          from orders o
+          where o.org_id = $1 and true and o.paid_at_ms between $2 and $3
+        ) as o
+        order by paid_at_ms desc, order_id desc
+        limit $4
+      ) as o
+    ) as is_enough
+),
+found as materialized (
+  select o.order_id, o.paid_at_ms
+  from (
+    select o.order_id, o.paid_at_ms
+    from orders o
+    where o.org_id = $1 and true and o.paid_at_ms between $2 and $3
+      and (
+        o.buyer_id in (
+          select user_id as id
+          from users
+          where org_id = $1
+            and (
+              (
+                search_grams @> $9::text[] and strpos(array_to_string(search_fields, ''), $10) > 0
+                and exists (
+                  select
+                  from unnest(search_fields) as field
+                  where left(field, 1) = any($11::text[]) and strpos(substr(field, 2), $10) > 0
+                )
+              )
+              or search_grams @> $12::text[] and $13 = any(search_fields)
+            )
+        )
+      ) is true
+  ) as o
+  where not (select is_enough from scan)
+),
+page_orders as materialized (
+  (select o.order_id, o.paid_at_ms from found as o order by paid_at_ms desc, order_id desc limit $14 offset $15)
+  union all
+  (
+    select o.order_id, o.paid_at_ms
+    from scanned as o
+    where (select is_enough from scan)
+    order by paid_at_ms desc, order_id desc
+    limit $14 offset $15
+  )
+)
+select (
+  select case
+    when not (select is_enough from scan) then (select count(*) from found)
+    when not (select count(*) = $8 from scanned) then (select count(*) from scanned)
+    else (
+      select count(*)
+      from (
+        select o.order_id, o.paid_at_ms
+        from orders o
+        where o.org_id = $1 and true and o.paid_at_ms between $2 and $3
+          and (
+            o.buyer_id in (
+              select user_id as id
+              from users
+              where org_id = $1
+                and (
+                  (
+                    search_grams @> $16::text[] and strpos(array_to_string(search_fields, ''), $10) > 0
+                    and exists (
+                      select
+                      from unnest(search_fields) as field
+                      where left(field, 1) = any($11::text[]) and strpos(substr(field, 2), $10) > 0
+                    )
+                  )
+                  or search_grams @> $17::text[] and $18 = any(search_fields)
+                )
+            )
+          ) is true
+      ) as o
+    )
+  end
+) as total,
+  (
+    select string_agg(record, ',')
+    from (
+      select page.record
+      from (
+        select o.order_id, o.paid_at_ms,
+          concat(
+            '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
+            ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
+            case
+              when o.status = 0 and o.pay_before_ms <= $19 then 10
+              when o.status = 4 and o.complete_before_ms <= $19 then 6
               else o.status
             end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
             ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
@@ -1640,126 +1774,46 @@ select (select total from order_total) as total,
   ) as list;
 
 -- A buyer and a status: {"payStartDate":1788192000000,"payEndDate":1790783999999,"buyer":"王","orderStatus":2}
---   ["1:王","1#王"] = $2 $25 $34
---   "王" = $3 $4 $9 $11
---   2 = $5 $15 $21 $22 $31
---   1788192000000 = $6 $16 $19 $23 $32
---   1790783999999 = $7 $17 $24 $33
---   20000 = $8 $14 $18
---   [":","#"] = $10
---   20 = $12 $13 $26 $28 $30
---   1790784000000 = $20
---   0 = $27 $29
---   1789444800000 = $35
-with matches_0 as materialized (
-  select id
-  from (select user_id as id from users where org_id = $1 and (search_grams && $2::text[])) as match
-  where true and not exists (select from counted_grams where org_id = $1 and gram = $3)
-  limit 2001
-),
-rare_0 as materialized (
-  select true and not exists (select from counted_grams where org_id = $1 and gram = $4) and count(*) <= 2000 as is_rare
-  from matches_0
-),
-scanned as materialized (
-  select o.order_id, o.paid_at_ms
+--   ["1:王","1#王"] = $2
+--   "王" = $3
+--   1788192000000 = $4
+--   1790784000000 = $5
+--   2 = $6
+--   20 = $7
+--   0 = $8
+--   1789444800000 = $9
+with rare_0 as materialized (
+  select ids
   from (
-    select *
-    from (
-      select o.order_id, o.paid_at_ms, o.buyer_id, o.receiver_id, o.sharer_id
-      from orders o
-      where o.org_id = $1 and o.status = $5 and o.paid_at_ms between $6 and $7
-    ) as o
-    order by paid_at_ms desc, order_id desc
-    limit $8
-  ) as o
-  where true and not (select is_rare from rare_0)
-    and (
-      select (
-        strpos(array_to_string(search_fields, ''), $9) > 0
-        and exists (
-          select
-          from unnest(search_fields) as field
-          where left(field, 1) = any($10::text[]) and strpos(substr(field, 2), $11) > 0
-        )
-      )
-      from users
-      where org_id = $1 and user_id = o.buyer_id
-    )
-  order by paid_at_ms desc, order_id desc
-  limit $12
-),
-scan as materialized (
-  select true and not (select is_rare from rare_0)
-    and (
-      (select count(*) = $13 from scanned)
-      or (
-        select count(*) < $14
-        from (
-          select *
-          from (
-            select o.order_id, o.paid_at_ms, o.buyer_id, o.receiver_id, o.sharer_id
-            from orders o
-            where o.org_id = $1 and o.status = $15 and o.paid_at_ms between $16 and $17
-          ) as o
-          order by paid_at_ms desc, order_id desc
-          limit $18
-        ) as o
-      )
-    ) as is_enough
+    select array(
+      select id
+      from (select user_id as id from users where org_id = $1 and (search_grams && $2::text[])) as match
+      limit 2001
+    ) as ids
+    offset 0
+  ) as few
+  where not exists (select from counted_grams where org_id = $1 and gram = $3) and cardinality(ids) <= 2000
 ),
 found as materialized (
-  select 0::bigint as order_id, 0::bigint as paid_at_ms
-  where false
-  union all
   select o.order_id, o.paid_at_ms
-  from (select distinct id from matches_0) as match
+  from (select distinct unnest(ids) as id from rare_0) as match
   cross join lateral (
     select o.*
     from orders o
-    where o.org_id = $1 and o.buyer_id = match.id and (o.paid_at_ms, o.order_id) >= ($19, 0)
-      and (o.paid_at_ms, o.order_id) < ($20, 0)
+    where o.org_id = $1 and o.buyer_id = match.id and (o.paid_at_ms, o.order_id) >= ($4, 0)
+      and (o.paid_at_ms, o.order_id) < ($5, 0)
     order by o.paid_at_ms desc, o.order_id desc
     offset 0
   ) as o
-  where o.org_id = $1 and (o.status = $21) and (select is_rare from rare_0)
-  union all
-  select o.order_id, o.paid_at_ms
-  from (
-    select o.order_id, o.paid_at_ms
-    from orders o
-    where o.org_id = $1 and o.status = $22 and o.paid_at_ms between $23 and $24
-      and (o.buyer_id in (select user_id as id from users where org_id = $1 and (search_grams && $25::text[]))) is true
-  ) as o
-  where true and not (select is_rare from rare_0) and not (select is_enough from scan)
+  where o.org_id = $1 and (o.status = $6)
 ),
 page_orders as materialized (
-  (select o.order_id, o.paid_at_ms from found as o order by paid_at_ms desc, order_id desc limit $26 offset $27)
-  union all
-  (
-    select o.order_id, o.paid_at_ms
-    from scanned as o
-    where (select is_enough from scan)
-    order by paid_at_ms desc, order_id desc
-    limit $28 offset $29
-  )
-),
-order_total as materialized (
-  select case
-    when not (select is_enough from scan) then (select count(*) from found)
-    when not (select count(*) = $30 from scanned) then (select count(*) from scanned)
-    else (
-      select count(*)
-      from (
-        select o.order_id, o.paid_at_ms
-        from orders o
-        where o.org_id = $1 and o.status = $31 and o.paid_at_ms between $32 and $33
-          and (o.buyer_id in (select user_id as id from users where org_id = $1 and (search_grams && $34::text[]))) is true
-      ) as o
-    )
-  end as total
+  select o.order_id, o.paid_at_ms
+  from found as o
+  order by o.paid_at_ms desc, o.order_id desc
+  limit $7 offset $8
 )
-select (select total from order_total) as total,
+select (select count(*) from found having exists (select from rare_0)) as total,
   (
     select string_agg(record, ',')
     from (
@@ -1770,8 +1824,8 @@ select (select total from order_total) as total,
             '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
             ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
             case
-              when o.status = 0 and o.pay_before_ms <= $35 then 10
-              when o.status = 4 and o.complete_before_ms <= $35 then 6
+              when o.status = 0 and o.pay_before_ms <= $9 then 10
+              when o.status = 4 and o.complete_before_ms <= $9 then 6
               else o.status
             end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
             ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
@@ -1794,121 +1848,218 @@ select (select total from order_total) as total,
     ) as sorted
   ) as list;
 
--- A buyer, deep page: {"payStartDate":1788192000000,"payEndDate":1790783999999,"buyer":"王","pageNum":100}
---   ["1:王","1#王"] = $2 $8 $19 $46
---   "王" = $3 $4 $25 $26 $31 $33 $36 $38 $41 $43
---   1788192000000 = $5 $12 $15 $17 $27 $29 $34 $35 $44
---   1790783999999 = $6 $13 $18 $45
---   101000 = $7 $11 $14
---   2020 = $9 $10 $24
---   1790784000000 = $16 $28 $30 $39 $40
---   20 = $20 $22
---   2000 = $21 $23
---   [":","#"] = $32 $37 $42
---   1789444800000 = $47
-with matches_0 as materialized (
-  select id
-  from (select user_id as id from users where org_id = $1 and (search_grams && $2::text[])) as match
-  where true and not exists (select from counted_grams where org_id = $1 and gram = $3)
-  limit 2001
-),
-rare_0 as materialized (
-  select true and not exists (select from counted_grams where org_id = $1 and gram = $4) and count(*) <= 2000 as is_rare
-  from matches_0
-),
-scanned as materialized (
+-- A buyer and a status; if no keyword is rare: {"payStartDate":1788192000000,"payEndDate":1790783999999,"buyer":"王","orderStatus":2}
+--   2 = $2 $9 $10 $14
+--   1788192000000 = $3
+--   1790783999999 = $4
+--   20000 = $5
+--   "王" = $6
+--   [":","#"] = $7
+--   20 = $8 $12
+--   ["1:王","1#王"] = $11
+--   0 = $13
+--   1789444800000 = $15
+with scanned as materialized (
   select o.order_id, o.paid_at_ms
   from (
     select *
     from (
       select o.order_id, o.paid_at_ms, o.buyer_id, o.receiver_id, o.sharer_id
       from orders o
-      where o.org_id = $1 and true and o.paid_at_ms between $5 and $6
+      where o.org_id = $1 and o.status = $2 and o.paid_at_ms between $3 and $4
     ) as o
     order by paid_at_ms desc, order_id desc
-    limit $7
+    limit $5
   ) as o
-  where true and not (select is_rare from rare_0)
-    and (o.buyer_id in (select user_id as id from users where org_id = $1 and (search_grams && $8::text[]))) is true
+  where true
+    and (
+      select (
+        strpos(array_to_string(search_fields, ''), $6) > 0
+        and exists (
+          select
+          from unnest(search_fields) as field
+          where left(field, 1) = any($7::text[]) and strpos(substr(field, 2), $6) > 0
+        )
+      )
+      from users
+      where org_id = $1 and user_id = o.buyer_id
+    )
   order by paid_at_ms desc, order_id desc
-  limit $9
+  limit $8
 ),
 scan as materialized (
-  select true and not (select is_rare from rare_0)
-    and (
-      (select count(*) = $10 from scanned)
-      or (
-        select count(*) < $11
+  select (select count(*) = $8 from scanned)
+    or (
+      select count(*) < $5
+      from (
+        select *
         from (
-          select *
-          from (
-            select o.order_id, o.paid_at_ms, o.buyer_id, o.receiver_id, o.sharer_id
-            from orders o
-            where o.org_id = $1 and true and o.paid_at_ms between $12 and $13
-          ) as o
-          order by paid_at_ms desc, order_id desc
-          limit $14
+          select o.order_id, o.paid_at_ms, o.buyer_id, o.receiver_id, o.sharer_id
+          from orders o
+          where o.org_id = $1 and o.status = $9 and o.paid_at_ms between $3 and $4
         ) as o
-      )
+        order by paid_at_ms desc, order_id desc
+        limit $5
+      ) as o
     ) as is_enough
 ),
 found as materialized (
-  select 0::bigint as order_id, 0::bigint as paid_at_ms
-  where false
-  union all
-  select o.order_id, o.paid_at_ms
-  from (select distinct id from matches_0) as match
-  cross join lateral (
-    select o.*
-    from orders o
-    where o.org_id = $1 and o.buyer_id = match.id and (o.paid_at_ms, o.order_id) >= ($15, 0)
-      and (o.paid_at_ms, o.order_id) < ($16, 0)
-    order by o.paid_at_ms desc, o.order_id desc
-    offset 0
-  ) as o
-  where o.org_id = $1 and (true) and (select is_rare from rare_0)
-  union all
   select o.order_id, o.paid_at_ms
   from (
     select o.order_id, o.paid_at_ms
     from orders o
-    where o.org_id = $1 and true and o.paid_at_ms between $17 and $18
-      and (o.buyer_id in (select user_id as id from users where org_id = $1 and (search_grams && $19::text[]))) is true
+    where o.org_id = $1 and o.status = $10 and o.paid_at_ms between $3 and $4
+      and (o.buyer_id in (select user_id as id from users where org_id = $1 and (search_grams && $11::text[]))) is true
   ) as o
-  where true and not (select is_rare from rare_0) and not (select is_enough from scan)
+  where not (select is_enough from scan)
 ),
 page_orders as materialized (
-  (select o.order_id, o.paid_at_ms from found as o order by paid_at_ms desc, order_id desc limit $20 offset $21)
+  (select o.order_id, o.paid_at_ms from found as o order by paid_at_ms desc, order_id desc limit $12 offset $13)
   union all
   (
     select o.order_id, o.paid_at_ms
     from scanned as o
     where (select is_enough from scan)
     order by paid_at_ms desc, order_id desc
-    limit $22 offset $23
+    limit $12 offset $13
   )
-),
-order_total as materialized (
+)
+select (
   select case
     when not (select is_enough from scan) then (select count(*) from found)
-    when not (select count(*) = $24 from scanned) then (select count(*) from scanned)
-    when exists (select from counted_grams where org_id = $1 and gram = $25) then (
+    when not (select count(*) = $8 from scanned) then (select count(*) from scanned)
+    else (
+      select count(*)
+      from (
+        select o.order_id, o.paid_at_ms
+        from orders o
+        where o.org_id = $1 and o.status = $14 and o.paid_at_ms between $3 and $4
+          and (o.buyer_id in (select user_id as id from users where org_id = $1 and (search_grams && $11::text[]))) is true
+      ) as o
+    )
+  end
+) as total,
+  (
+    select string_agg(record, ',')
+    from (
+      select page.record
+      from (
+        select o.order_id, o.paid_at_ms,
+          concat(
+            '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
+            ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
+            case
+              when o.status = 0 and o.pay_before_ms <= $15 then 10
+              when o.status = 4 and o.complete_before_ms <= $15 then 6
+              else o.status
+            end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
+            ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
+            ',"trackingNumber":',
+            case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
+            ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
+            case
+              when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
+              else concat(
+                '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
+                to_json(r.districts), ',"address":', to_json(r.address), '}'
+              )
+            end, '}'
+          ) as record
+        from (select o.* from page_orders p join orders o on o.org_id = $1 and o.order_id = p.order_id) as o
+        join users b on b.org_id = $1 and b.user_id = o.buyer_id
+        left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
+      ) as page
+      order by page.paid_at_ms desc, page.order_id desc
+    ) as sorted
+  ) as list;
+
+-- A buyer, deep page; if no keyword is rare: {"payStartDate":1788192000000,"payEndDate":1790783999999,"buyer":"王","pageNum":100}
+--   1788192000000 = $2 $11 $15 $16
+--   1790783999999 = $3
+--   101000 = $4
+--   ["1:王","1#王"] = $5
+--   2020 = $6
+--   20 = $7
+--   2000 = $8
+--   "王" = $9 $10 $13
+--   1790784000000 = $12 $17
+--   [":","#"] = $14
+--   1789444800000 = $18
+with scanned as materialized (
+  select o.order_id, o.paid_at_ms
+  from (
+    select *
+    from (
+      select o.order_id, o.paid_at_ms, o.buyer_id, o.receiver_id, o.sharer_id
+      from orders o
+      where o.org_id = $1 and true and o.paid_at_ms between $2 and $3
+    ) as o
+    order by paid_at_ms desc, order_id desc
+    limit $4
+  ) as o
+  where true
+    and (o.buyer_id in (select user_id as id from users where org_id = $1 and (search_grams && $5::text[]))) is true
+  order by paid_at_ms desc, order_id desc
+  limit $6
+),
+scan as materialized (
+  select (select count(*) = $6 from scanned)
+    or (
+      select count(*) < $4
+      from (
+        select *
+        from (
+          select o.order_id, o.paid_at_ms, o.buyer_id, o.receiver_id, o.sharer_id
+          from orders o
+          where o.org_id = $1 and true and o.paid_at_ms between $2 and $3
+        ) as o
+        order by paid_at_ms desc, order_id desc
+        limit $4
+      ) as o
+    ) as is_enough
+),
+found as materialized (
+  select o.order_id, o.paid_at_ms
+  from (
+    select o.order_id, o.paid_at_ms
+    from orders o
+    where o.org_id = $1 and true and o.paid_at_ms between $2 and $3
+      and (o.buyer_id in (select user_id as id from users where org_id = $1 and (search_grams && $5::text[]))) is true
+  ) as o
+  where not (select is_enough from scan)
+),
+page_orders as materialized (
+  (select o.order_id, o.paid_at_ms from found as o order by paid_at_ms desc, order_id desc limit $7 offset $8)
+  union all
+  (
+    select o.order_id, o.paid_at_ms
+    from scanned as o
+    where (select is_enough from scan)
+    order by paid_at_ms desc, order_id desc
+    limit $7 offset $8
+  )
+)
+select (
+  select case
+    when not (select is_enough from scan) then (select count(*) from found)
+    when not (select count(*) = $6 from scanned) then (select count(*) from scanned)
+    when exists (select from counted_grams where org_id = $1 and gram = $9) then (
       select coalesce(sum(orders), 0)::bigint
       from (
         select orders
         from gram_counters
-        where org_id = $1 and gram = $26 and day_ms >= $27 and day_ms < $28
+        where org_id = $1 and gram = $10 and day_ms >= $11 and day_ms < $12
         union all
         select o.orders
         from order_counter_deltas o
-        where o.org_id = $1 and o.hour_ms >= $29 and o.hour_ms < $30
+        where o.org_id = $1 and o.hour_ms >= $11 and o.hour_ms < $12
           and (
             select (
-              strpos(array_to_string(search_fields, ''), $31) > 0
+              strpos(array_to_string(search_fields, ''), $13) > 0
               and exists (
                 select
                 from unnest(search_fields) as field
-                where left(field, 1) = any($32::text[]) and strpos(substr(field, 2), $33) > 0
+                where left(field, 1) = any($14::text[]) and strpos(substr(field, 2), $13) > 0
               )
             )
             from users
@@ -1917,14 +2068,14 @@ order_total as materialized (
         union all
         select count(*)
         from orders o
-        where o.org_id = $1 and o.paid_at_ms >= $34 and o.paid_at_ms < $35
+        where o.org_id = $1 and o.paid_at_ms >= $15 and o.paid_at_ms < $16
           and (
             select (
-              strpos(array_to_string(search_fields, ''), $36) > 0
+              strpos(array_to_string(search_fields, ''), $13) > 0
               and exists (
                 select
                 from unnest(search_fields) as field
-                where left(field, 1) = any($37::text[]) and strpos(substr(field, 2), $38) > 0
+                where left(field, 1) = any($14::text[]) and strpos(substr(field, 2), $13) > 0
               )
             )
             from users
@@ -1933,14 +2084,14 @@ order_total as materialized (
         union all
         select count(*)
         from orders o
-        where o.org_id = $1 and o.paid_at_ms >= $39 and o.paid_at_ms < $40
+        where o.org_id = $1 and o.paid_at_ms >= $12 and o.paid_at_ms < $17
           and (
             select (
-              strpos(array_to_string(search_fields, ''), $41) > 0
+              strpos(array_to_string(search_fields, ''), $13) > 0
               and exists (
                 select
                 from unnest(search_fields) as field
-                where left(field, 1) = any($42::text[]) and strpos(substr(field, 2), $43) > 0
+                where left(field, 1) = any($14::text[]) and strpos(substr(field, 2), $13) > 0
               )
             )
             from users
@@ -1953,13 +2104,12 @@ order_total as materialized (
       from (
         select o.order_id, o.paid_at_ms
         from orders o
-        where o.org_id = $1 and true and o.paid_at_ms between $44 and $45
-          and (o.buyer_id in (select user_id as id from users where org_id = $1 and (search_grams && $46::text[]))) is true
+        where o.org_id = $1 and true and o.paid_at_ms between $2 and $3
+          and (o.buyer_id in (select user_id as id from users where org_id = $1 and (search_grams && $5::text[]))) is true
       ) as o
     )
-  end as total
-)
-select (select total from order_total) as total,
+  end
+) as total,
   (
     select string_agg(record, ',')
     from (
@@ -1970,8 +2120,8 @@ select (select total from order_total) as total,
             '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
             ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
             case
-              when o.status = 0 and o.pay_before_ms <= $47 then 10
-              when o.status = 4 and o.complete_before_ms <= $47 then 6
+              when o.status = 0 and o.pay_before_ms <= $18 then 10
+              when o.status = 4 and o.complete_before_ms <= $18 then 6
               else o.status
             end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
             ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
@@ -1995,134 +2145,45 @@ select (select total from order_total) as total,
   ) as list;
 
 -- A receiver: {"payStartDate":1788192000000,"payEndDate":1790783999999,"receiver":"李"}
---   ["1#李"] = $2 $21 $29
---   "李" = $3 $4 $8 $10
---   1788192000000 = $5 $14 $17 $19 $27
---   1790783999999 = $6 $15 $20 $28
---   20000 = $7 $13 $16
---   ["#"] = $9
---   20 = $11 $12 $22 $24 $26
---   1790784000000 = $18
---   0 = $23 $25
---   1789444800000 = $30
-with matches_0 as materialized (
-  select id
-  from (select receiver_id as id from receivers where org_id = $1 and (search_grams && $2::text[])) as match
-  where true and not exists (select from common_receiver_grams where org_id = $1 and gram = $3)
-  limit 2001
-),
-rare_0 as materialized (
-  select true and not exists (select from common_receiver_grams where org_id = $1 and gram = $4)
-    and count(*) <= 2000 as is_rare
-  from matches_0
-),
-scanned as materialized (
-  select o.order_id, o.paid_at_ms
+--   ["1#李"] = $2
+--   "李" = $3
+--   1788192000000 = $4
+--   1790784000000 = $5
+--   20 = $6
+--   0 = $7
+--   1789444800000 = $8
+with rare_0 as materialized (
+  select ids
   from (
-    select *
-    from (
-      select o.order_id, o.paid_at_ms, o.buyer_id, o.receiver_id, o.sharer_id
-      from orders o
-      where o.org_id = $1 and true and o.paid_at_ms between $5 and $6
-    ) as o
-    order by paid_at_ms desc, order_id desc
-    limit $7
-  ) as o
-  where true and not (select is_rare from rare_0) and o.receiver_id is not null
-    and (
-      select (
-        strpos(array_to_string(search_fields, ''), $8) > 0
-        and exists (
-          select
-          from unnest(search_fields) as field
-          where left(field, 1) = any($9::text[]) and strpos(substr(field, 2), $10) > 0
-        )
-      )
-      from receivers
-      where org_id = $1 and receiver_id = o.receiver_id
-    )
-  order by paid_at_ms desc, order_id desc
-  limit $11
-),
-scan as materialized (
-  select true and not (select is_rare from rare_0)
-    and (
-      (select count(*) = $12 from scanned)
-      or (
-        select count(*) < $13
-        from (
-          select *
-          from (
-            select o.order_id, o.paid_at_ms, o.buyer_id, o.receiver_id, o.sharer_id
-            from orders o
-            where o.org_id = $1 and true and o.paid_at_ms between $14 and $15
-          ) as o
-          order by paid_at_ms desc, order_id desc
-          limit $16
-        ) as o
-      )
-    ) as is_enough
+    select array(
+      select id
+      from (select receiver_id as id from receivers where org_id = $1 and (search_grams && $2::text[])) as match
+      limit 2001
+    ) as ids
+    offset 0
+  ) as few
+  where not exists (select from common_receiver_grams where org_id = $1 and gram = $3) and cardinality(ids) <= 2000
 ),
 found as materialized (
-  select 0::bigint as order_id, 0::bigint as paid_at_ms
-  where false
-  union all
   select o.order_id, o.paid_at_ms
-  from (select distinct id from matches_0) as match
+  from (select distinct unnest(ids) as id from rare_0) as match
   cross join lateral (
     select o.*
     from orders o
-    where o.org_id = $1 and o.receiver_id = match.id and (o.paid_at_ms, o.order_id) >= ($17, 0)
-      and (o.paid_at_ms, o.order_id) < ($18, 0)
+    where o.org_id = $1 and o.receiver_id = match.id and (o.paid_at_ms, o.order_id) >= ($4, 0)
+      and (o.paid_at_ms, o.order_id) < ($5, 0)
     order by o.paid_at_ms desc, o.order_id desc
     offset 0
   ) as o
-  where o.org_id = $1 and (true) and (select is_rare from rare_0)
-  union all
-  select o.order_id, o.paid_at_ms
-  from (
-    select o.order_id, o.paid_at_ms
-    from orders o
-    where o.org_id = $1 and true and o.paid_at_ms between $19 and $20
-      and (
-        o.receiver_id in (select receiver_id as id from receivers where org_id = $1 and (search_grams && $21::text[]))
-      ) is true
-  ) as o
-  where true and not (select is_rare from rare_0) and not (select is_enough from scan)
+  where o.org_id = $1 and (true)
 ),
 page_orders as materialized (
-  (select o.order_id, o.paid_at_ms from found as o order by paid_at_ms desc, order_id desc limit $22 offset $23)
-  union all
-  (
-    select o.order_id, o.paid_at_ms
-    from scanned as o
-    where (select is_enough from scan)
-    order by paid_at_ms desc, order_id desc
-    limit $24 offset $25
-  )
-),
-order_total as materialized (
-  select case
-    when not (select is_enough from scan) then (select count(*) from found)
-    when not (select count(*) = $26 from scanned) then (select count(*) from scanned)
-    else (
-      select count(*)
-      from (
-        select o.order_id, o.paid_at_ms
-        from orders o
-        where o.org_id = $1 and true and o.paid_at_ms between $27 and $28
-          and (
-            o.receiver_id in (
-              select receiver_id as id
-              from receivers
-              where org_id = $1 and (search_grams && $29::text[])
-            )
-          ) is true
-      ) as o
-    )
-  end as total
+  select o.order_id, o.paid_at_ms
+  from found as o
+  order by o.paid_at_ms desc, o.order_id desc
+  limit $6 offset $7
 )
-select (select total from order_total) as total,
+select (select count(*) from found having exists (select from rare_0)) as total,
   (
     select string_agg(record, ',')
     from (
@@ -2133,8 +2194,140 @@ select (select total from order_total) as total,
             '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
             ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
             case
-              when o.status = 0 and o.pay_before_ms <= $30 then 10
-              when o.status = 4 and o.complete_before_ms <= $30 then 6
+              when o.status = 0 and o.pay_before_ms <= $8 then 10
+              when o.status = 4 and o.complete_before_ms <= $8 then 6
+              else o.status
+            end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
+            ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
+            ',"trackingNumber":',
+            case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
+            ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
+            case
+              when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
+              else concat(
+                '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
+                to_json(r.districts), ',"address":', to_json(r.address), '}'
+              )
+            end, '}'
+          ) as record
+        from (select o.* from page_orders p join orders o on o.org_id = $1 and o.order_id = p.order_id) as o
+        join users b on b.org_id = $1 and b.user_id = o.buyer_id
+        left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
+      ) as page
+      order by page.paid_at_ms desc, page.order_id desc
+    ) as sorted
+  ) as list;
+
+-- A receiver; if no keyword is rare: {"payStartDate":1788192000000,"payEndDate":1790783999999,"receiver":"李"}
+--   1788192000000 = $2
+--   1790783999999 = $3
+--   20000 = $4
+--   "李" = $5
+--   ["#"] = $6
+--   20 = $7 $9
+--   ["1#李"] = $8
+--   0 = $10
+--   1789444800000 = $11
+with scanned as materialized (
+  select o.order_id, o.paid_at_ms
+  from (
+    select *
+    from (
+      select o.order_id, o.paid_at_ms, o.buyer_id, o.receiver_id, o.sharer_id
+      from orders o
+      where o.org_id = $1 and true and o.paid_at_ms between $2 and $3
+    ) as o
+    order by paid_at_ms desc, order_id desc
+    limit $4
+  ) as o
+  where true and o.receiver_id is not null
+    and (
+      select (
+        strpos(array_to_string(search_fields, ''), $5) > 0
+        and exists (
+          select
+          from unnest(search_fields) as field
+          where left(field, 1) = any($6::text[]) and strpos(substr(field, 2), $5) > 0
+        )
+      )
+      from receivers
+      where org_id = $1 and receiver_id = o.receiver_id
+    )
+  order by paid_at_ms desc, order_id desc
+  limit $7
+),
+scan as materialized (
+  select (select count(*) = $7 from scanned)
+    or (
+      select count(*) < $4
+      from (
+        select *
+        from (
+          select o.order_id, o.paid_at_ms, o.buyer_id, o.receiver_id, o.sharer_id
+          from orders o
+          where o.org_id = $1 and true and o.paid_at_ms between $2 and $3
+        ) as o
+        order by paid_at_ms desc, order_id desc
+        limit $4
+      ) as o
+    ) as is_enough
+),
+found as materialized (
+  select o.order_id, o.paid_at_ms
+  from (
+    select o.order_id, o.paid_at_ms
+    from orders o
+    where o.org_id = $1 and true and o.paid_at_ms between $2 and $3
+      and (
+        o.receiver_id in (select receiver_id as id from receivers where org_id = $1 and (search_grams && $8::text[]))
+      ) is true
+  ) as o
+  where not (select is_enough from scan)
+),
+page_orders as materialized (
+  (select o.order_id, o.paid_at_ms from found as o order by paid_at_ms desc, order_id desc limit $9 offset $10)
+  union all
+  (
+    select o.order_id, o.paid_at_ms
+    from scanned as o
+    where (select is_enough from scan)
+    order by paid_at_ms desc, order_id desc
+    limit $9 offset $10
+  )
+)
+select (
+  select case
+    when not (select is_enough from scan) then (select count(*) from found)
+    when not (select count(*) = $7 from scanned) then (select count(*) from scanned)
+    else (
+      select count(*)
+      from (
+        select o.order_id, o.paid_at_ms
+        from orders o
+        where o.org_id = $1 and true and o.paid_at_ms between $2 and $3
+          and (
+            o.receiver_id in (
+              select receiver_id as id
+              from receivers
+              where org_id = $1 and (search_grams && $8::text[])
+            )
+          ) is true
+      ) as o
+    )
+  end
+) as total,
+  (
+    select string_agg(record, ',')
+    from (
+      select page.record
+      from (
+        select o.order_id, o.paid_at_ms,
+          concat(
+            '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
+            ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
+            case
+              when o.status = 0 and o.pay_before_ms <= $11 then 10
+              when o.status = 4 and o.complete_before_ms <= $11 then 6
               else o.status
             end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
             ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
@@ -2158,125 +2351,45 @@ select (select total from order_total) as total,
   ) as list;
 
 -- A sharer: {"payStartDate":1788192000000,"payEndDate":1790783999999,"shareUser":"张"}
---   ["1:张"] = $2 $21 $29
---   "张" = $3 $4 $8 $10
---   1788192000000 = $5 $14 $17 $19 $27
---   1790783999999 = $6 $15 $20 $28
---   20000 = $7 $13 $16
---   [":"] = $9
---   20 = $11 $12 $22 $24 $26
---   1790784000000 = $18
---   0 = $23 $25
---   1789444800000 = $30
-with matches_0 as materialized (
-  select id
-  from (select user_id as id from users where org_id = $1 and (search_grams && $2::text[])) as match
-  where true and not exists (select from counted_grams where org_id = $1 and gram = $3)
-  limit 2001
-),
-rare_0 as materialized (
-  select true and not exists (select from counted_grams where org_id = $1 and gram = $4) and count(*) <= 2000 as is_rare
-  from matches_0
-),
-scanned as materialized (
-  select o.order_id, o.paid_at_ms
+--   ["1:张"] = $2
+--   "张" = $3
+--   1788192000000 = $4
+--   1790784000000 = $5
+--   20 = $6
+--   0 = $7
+--   1789444800000 = $8
+with rare_0 as materialized (
+  select ids
   from (
-    select *
-    from (
-      select o.order_id, o.paid_at_ms, o.buyer_id, o.receiver_id, o.sharer_id
-      from orders o
-      where o.org_id = $1 and true and o.paid_at_ms between $5 and $6
-    ) as o
-    order by paid_at_ms desc, order_id desc
-    limit $7
-  ) as o
-  where true and not (select is_rare from rare_0) and o.sharer_id is not null
-    and (
-      select (
-        strpos(array_to_string(search_fields, ''), $8) > 0
-        and exists (
-          select
-          from unnest(search_fields) as field
-          where left(field, 1) = any($9::text[]) and strpos(substr(field, 2), $10) > 0
-        )
-      )
-      from users
-      where org_id = $1 and user_id = o.sharer_id
-    )
-  order by paid_at_ms desc, order_id desc
-  limit $11
-),
-scan as materialized (
-  select true and not (select is_rare from rare_0)
-    and (
-      (select count(*) = $12 from scanned)
-      or (
-        select count(*) < $13
-        from (
-          select *
-          from (
-            select o.order_id, o.paid_at_ms, o.buyer_id, o.receiver_id, o.sharer_id
-            from orders o
-            where o.org_id = $1 and true and o.paid_at_ms between $14 and $15
-          ) as o
-          order by paid_at_ms desc, order_id desc
-          limit $16
-        ) as o
-      )
-    ) as is_enough
+    select array(
+      select id
+      from (select user_id as id from users where org_id = $1 and (search_grams && $2::text[])) as match
+      limit 2001
+    ) as ids
+    offset 0
+  ) as few
+  where not exists (select from counted_grams where org_id = $1 and gram = $3) and cardinality(ids) <= 2000
 ),
 found as materialized (
-  select 0::bigint as order_id, 0::bigint as paid_at_ms
-  where false
-  union all
   select o.order_id, o.paid_at_ms
-  from (select distinct id from matches_0) as match
+  from (select distinct unnest(ids) as id from rare_0) as match
   cross join lateral (
     select o.*
     from orders o
-    where o.org_id = $1 and o.sharer_id = match.id and (o.paid_at_ms, o.order_id) >= ($17, 0)
-      and (o.paid_at_ms, o.order_id) < ($18, 0)
+    where o.org_id = $1 and o.sharer_id = match.id and (o.paid_at_ms, o.order_id) >= ($4, 0)
+      and (o.paid_at_ms, o.order_id) < ($5, 0)
     order by o.paid_at_ms desc, o.order_id desc
     offset 0
   ) as o
-  where o.org_id = $1 and (true) and (select is_rare from rare_0)
-  union all
-  select o.order_id, o.paid_at_ms
-  from (
-    select o.order_id, o.paid_at_ms
-    from orders o
-    where o.org_id = $1 and true and o.paid_at_ms between $19 and $20
-      and (o.sharer_id in (select user_id as id from users where org_id = $1 and (search_grams && $21::text[]))) is true
-  ) as o
-  where true and not (select is_rare from rare_0) and not (select is_enough from scan)
+  where o.org_id = $1 and (true)
 ),
 page_orders as materialized (
-  (select o.order_id, o.paid_at_ms from found as o order by paid_at_ms desc, order_id desc limit $22 offset $23)
-  union all
-  (
-    select o.order_id, o.paid_at_ms
-    from scanned as o
-    where (select is_enough from scan)
-    order by paid_at_ms desc, order_id desc
-    limit $24 offset $25
-  )
-),
-order_total as materialized (
-  select case
-    when not (select is_enough from scan) then (select count(*) from found)
-    when not (select count(*) = $26 from scanned) then (select count(*) from scanned)
-    else (
-      select count(*)
-      from (
-        select o.order_id, o.paid_at_ms
-        from orders o
-        where o.org_id = $1 and true and o.paid_at_ms between $27 and $28
-          and (o.sharer_id in (select user_id as id from users where org_id = $1 and (search_grams && $29::text[]))) is true
-      ) as o
-    )
-  end as total
+  select o.order_id, o.paid_at_ms
+  from found as o
+  order by o.paid_at_ms desc, o.order_id desc
+  limit $6 offset $7
 )
-select (select total from order_total) as total,
+select (select count(*) from found having exists (select from rare_0)) as total,
   (
     select string_agg(record, ',')
     from (
@@ -2287,8 +2400,132 @@ select (select total from order_total) as total,
             '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
             ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
             case
-              when o.status = 0 and o.pay_before_ms <= $30 then 10
-              when o.status = 4 and o.complete_before_ms <= $30 then 6
+              when o.status = 0 and o.pay_before_ms <= $8 then 10
+              when o.status = 4 and o.complete_before_ms <= $8 then 6
+              else o.status
+            end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
+            ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
+            ',"trackingNumber":',
+            case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
+            ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
+            case
+              when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
+              else concat(
+                '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
+                to_json(r.districts), ',"address":', to_json(r.address), '}'
+              )
+            end, '}'
+          ) as record
+        from (select o.* from page_orders p join orders o on o.org_id = $1 and o.order_id = p.order_id) as o
+        join users b on b.org_id = $1 and b.user_id = o.buyer_id
+        left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
+      ) as page
+      order by page.paid_at_ms desc, page.order_id desc
+    ) as sorted
+  ) as list;
+
+-- A sharer; if no keyword is rare: {"payStartDate":1788192000000,"payEndDate":1790783999999,"shareUser":"张"}
+--   1788192000000 = $2
+--   1790783999999 = $3
+--   20000 = $4
+--   "张" = $5
+--   [":"] = $6
+--   20 = $7 $9
+--   ["1:张"] = $8
+--   0 = $10
+--   1789444800000 = $11
+with scanned as materialized (
+  select o.order_id, o.paid_at_ms
+  from (
+    select *
+    from (
+      select o.order_id, o.paid_at_ms, o.buyer_id, o.receiver_id, o.sharer_id
+      from orders o
+      where o.org_id = $1 and true and o.paid_at_ms between $2 and $3
+    ) as o
+    order by paid_at_ms desc, order_id desc
+    limit $4
+  ) as o
+  where true and o.sharer_id is not null
+    and (
+      select (
+        strpos(array_to_string(search_fields, ''), $5) > 0
+        and exists (
+          select
+          from unnest(search_fields) as field
+          where left(field, 1) = any($6::text[]) and strpos(substr(field, 2), $5) > 0
+        )
+      )
+      from users
+      where org_id = $1 and user_id = o.sharer_id
+    )
+  order by paid_at_ms desc, order_id desc
+  limit $7
+),
+scan as materialized (
+  select (select count(*) = $7 from scanned)
+    or (
+      select count(*) < $4
+      from (
+        select *
+        from (
+          select o.order_id, o.paid_at_ms, o.buyer_id, o.receiver_id, o.sharer_id
+          from orders o
+          where o.org_id = $1 and true and o.paid_at_ms between $2 and $3
+        ) as o
+        order by paid_at_ms desc, order_id desc
+        limit $4
+      ) as o
+    ) as is_enough
+),
+found as materialized (
+  select o.order_id, o.paid_at_ms
+  from (
+    select o.order_id, o.paid_at_ms
+    from orders o
+    where o.org_id = $1 and true and o.paid_at_ms between $2 and $3
+      and (o.sharer_id in (select user_id as id from users where org_id = $1 and (search_grams && $8::text[]))) is true
+  ) as o
+  where not (select is_enough from scan)
+),
+page_orders as materialized (
+  (select o.order_id, o.paid_at_ms from found as o order by paid_at_ms desc, order_id desc limit $9 offset $10)
+  union all
+  (
+    select o.order_id, o.paid_at_ms
+    from scanned as o
+    where (select is_enough from scan)
+    order by paid_at_ms desc, order_id desc
+    limit $9 offset $10
+  )
+)
+select (
+  select case
+    when not (select is_enough from scan) then (select count(*) from found)
+    when not (select count(*) = $7 from scanned) then (select count(*) from scanned)
+    else (
+      select count(*)
+      from (
+        select o.order_id, o.paid_at_ms
+        from orders o
+        where o.org_id = $1 and true and o.paid_at_ms between $2 and $3
+          and (o.sharer_id in (select user_id as id from users where org_id = $1 and (search_grams && $8::text[]))) is true
+      ) as o
+    )
+  end
+) as total,
+  (
+    select string_agg(record, ',')
+    from (
+      select page.record
+      from (
+        select o.order_id, o.paid_at_ms,
+          concat(
+            '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
+            ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
+            case
+              when o.status = 0 and o.pay_before_ms <= $11 then 10
+              when o.status = 4 and o.complete_before_ms <= $11 then 6
               else o.status
             end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
             ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
@@ -2312,148 +2549,54 @@ select (select total from order_total) as total,
   ) as list;
 
 -- A product: {"payStartDate":1788192000000,"payEndDate":1790783999999,"prodName":"数学"}
---   ["1:数学"] = $2 $8 $19 $29
---   1788192000000 = $3 $5 $12 $15 $17 $20 $27 $30
---   1790783999999 = $4 $6 $13 $18 $21 $28 $31
---   20000 = $7 $11 $14
---   20 = $9 $10 $22 $24 $26
---   1790784000000 = $16
---   0 = $23 $25
---   1789444800000 = $32
-with matches_0 as materialized (
-  select id
+--   ["1:数学"] = $2
+--   1788192000000 = $3 $5
+--   1790783999999 = $4
+--   1790784000000 = $6
+--   20 = $7
+--   0 = $8
+--   1789444800000 = $9
+with rare_0 as materialized (
+  select ids
   from (
-    select l.id
-    from (select ordered_name_id from ordered_names where org_id = $1 and (search_grams && $2::text[])) as n
-    cross join lateral (
-      select l.order_id as id
-      from order_lines l
-      where l.org_id = $1 and l.ordered_name_id = n.ordered_name_id and l.paid_at_ms between $3 and $4
-      offset 0
-    ) as l
-  ) as match
-  where true
-  limit 2001
-),
-rare_0 as materialized (select true and count(*) <= 2000 as is_rare from matches_0),
-scanned as materialized (
-  select o.order_id, o.paid_at_ms
-  from (
-    select *
-    from (
-      select o.order_id, o.paid_at_ms, o.buyer_id, o.receiver_id, o.sharer_id
-      from orders o
-      where o.org_id = $1 and true and o.paid_at_ms between $5 and $6
-    ) as o
-    order by paid_at_ms desc, order_id desc
-    limit $7
-  ) as o
-  where true and not (select is_rare from rare_0)
-    and exists (
-      select
-      from order_lines l
-      where l.org_id = $1 and l.order_id = o.order_id
-        and l.ordered_name_id = any(
-          array(select ordered_name_id from ordered_names where org_id = $1 and (search_grams && $8::text[]))
-        )
-      offset 0
-    )
-  order by paid_at_ms desc, order_id desc
-  limit $9
-),
-scan as materialized (
-  select true and not (select is_rare from rare_0)
-    and (
-      (select count(*) = $10 from scanned)
-      or (
-        select count(*) < $11
-        from (
-          select *
-          from (
-            select o.order_id, o.paid_at_ms, o.buyer_id, o.receiver_id, o.sharer_id
-            from orders o
-            where o.org_id = $1 and true and o.paid_at_ms between $12 and $13
-          ) as o
-          order by paid_at_ms desc, order_id desc
-          limit $14
-        ) as o
-      )
-    ) as is_enough
+    select array(
+      select id
+      from (
+        select l.id
+        from (select ordered_name_id from ordered_names where org_id = $1 and (search_grams && $2::text[])) as n
+        cross join lateral (
+          select l.order_id as id
+          from order_lines l
+          where l.org_id = $1 and l.ordered_name_id = n.ordered_name_id and l.paid_at_ms between $3 and $4
+          offset 0
+        ) as l
+      ) as match
+      limit 2001
+    ) as ids
+    offset 0
+  ) as few
+  where cardinality(ids) <= 2000
 ),
 found as materialized (
-  select 0::bigint as order_id, 0::bigint as paid_at_ms
-  where false
-  union all
   select o.order_id, o.paid_at_ms
-  from (select distinct id from matches_0) as match
+  from (select distinct unnest(ids) as id from rare_0) as match
   cross join lateral (
     select o.*
     from orders o
-    where o.org_id = $1 and o.order_id = match.id and (o.paid_at_ms, o.order_id) >= ($15, 0)
-      and (o.paid_at_ms, o.order_id) < ($16, 0)
+    where o.org_id = $1 and o.order_id = match.id and (o.paid_at_ms, o.order_id) >= ($5, 0)
+      and (o.paid_at_ms, o.order_id) < ($6, 0)
     order by o.paid_at_ms desc, o.order_id desc
     offset 0
   ) as o
-  where o.org_id = $1 and (true) and (select is_rare from rare_0)
-  union all
-  select o.order_id, o.paid_at_ms
-  from (
-    select o.order_id, o.paid_at_ms
-    from orders o
-    where o.org_id = $1 and true and o.paid_at_ms between $17 and $18
-      and (
-        o.order_id in (
-          select l.id
-          from (select ordered_name_id from ordered_names where org_id = $1 and (search_grams && $19::text[])) as n
-          cross join lateral (
-            select l.order_id as id
-            from order_lines l
-            where l.org_id = $1 and l.ordered_name_id = n.ordered_name_id and l.paid_at_ms between $20 and $21
-            offset 0
-          ) as l
-        )
-      ) is true
-  ) as o
-  where true and not (select is_rare from rare_0) and not (select is_enough from scan)
+  where o.org_id = $1 and (true)
 ),
 page_orders as materialized (
-  (select o.order_id, o.paid_at_ms from found as o order by paid_at_ms desc, order_id desc limit $22 offset $23)
-  union all
-  (
-    select o.order_id, o.paid_at_ms
-    from scanned as o
-    where (select is_enough from scan)
-    order by paid_at_ms desc, order_id desc
-    limit $24 offset $25
-  )
-),
-order_total as materialized (
-  select case
-    when not (select is_enough from scan) then (select count(*) from found)
-    when not (select count(*) = $26 from scanned) then (select count(*) from scanned)
-    else (
-      select count(*)
-      from (
-        select o.order_id, o.paid_at_ms
-        from orders o
-        where o.org_id = $1 and true and o.paid_at_ms between $27 and $28
-          and (
-            o.order_id in (
-              select l.id
-              from (select ordered_name_id from ordered_names where org_id = $1 and (search_grams && $29::text[])) as n
-              cross join lateral (
-                select l.order_id as id
-                from order_lines l
-                where l.org_id = $1 and l.ordered_name_id = n.ordered_name_id and l.paid_at_ms between $30 and $31
-                offset 0
-              ) as l
-            )
-          ) is true
-      ) as o
-    )
-  end as total
+  select o.order_id, o.paid_at_ms
+  from found as o
+  order by o.paid_at_ms desc, o.order_id desc
+  limit $7 offset $8
 )
-select (select total from order_total) as total,
+select (select count(*) from found having exists (select from rare_0)) as total,
   (
     select string_agg(record, ',')
     from (
@@ -2464,8 +2607,149 @@ select (select total from order_total) as total,
             '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
             ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
             case
-              when o.status = 0 and o.pay_before_ms <= $32 then 10
-              when o.status = 4 and o.complete_before_ms <= $32 then 6
+              when o.status = 0 and o.pay_before_ms <= $9 then 10
+              when o.status = 4 and o.complete_before_ms <= $9 then 6
+              else o.status
+            end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
+            ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
+            ',"trackingNumber":',
+            case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
+            ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
+            case
+              when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
+              else concat(
+                '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
+                to_json(r.districts), ',"address":', to_json(r.address), '}'
+              )
+            end, '}'
+          ) as record
+        from (select o.* from page_orders p join orders o on o.org_id = $1 and o.order_id = p.order_id) as o
+        join users b on b.org_id = $1 and b.user_id = o.buyer_id
+        left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
+      ) as page
+      order by page.paid_at_ms desc, page.order_id desc
+    ) as sorted
+  ) as list;
+
+-- A product; if no keyword is rare: {"payStartDate":1788192000000,"payEndDate":1790783999999,"prodName":"数学"}
+--   1788192000000 = $2 $7 $11
+--   1790783999999 = $3 $8 $12
+--   20000 = $4
+--   ["1:数学"] = $5
+--   20 = $6 $9
+--   0 = $10
+--   1789444800000 = $13
+with scanned as materialized (
+  select o.order_id, o.paid_at_ms
+  from (
+    select *
+    from (
+      select o.order_id, o.paid_at_ms, o.buyer_id, o.receiver_id, o.sharer_id
+      from orders o
+      where o.org_id = $1 and true and o.paid_at_ms between $2 and $3
+    ) as o
+    order by paid_at_ms desc, order_id desc
+    limit $4
+  ) as o
+  where true
+    and exists (
+      select
+      from order_lines l
+      where l.org_id = $1 and l.order_id = o.order_id
+        and l.ordered_name_id = any(
+          array(select ordered_name_id from ordered_names where org_id = $1 and (search_grams && $5::text[]))
+        )
+      offset 0
+    )
+  order by paid_at_ms desc, order_id desc
+  limit $6
+),
+scan as materialized (
+  select (select count(*) = $6 from scanned)
+    or (
+      select count(*) < $4
+      from (
+        select *
+        from (
+          select o.order_id, o.paid_at_ms, o.buyer_id, o.receiver_id, o.sharer_id
+          from orders o
+          where o.org_id = $1 and true and o.paid_at_ms between $2 and $3
+        ) as o
+        order by paid_at_ms desc, order_id desc
+        limit $4
+      ) as o
+    ) as is_enough
+),
+found as materialized (
+  select o.order_id, o.paid_at_ms
+  from (
+    select o.order_id, o.paid_at_ms
+    from orders o
+    where o.org_id = $1 and true and o.paid_at_ms between $2 and $3
+      and (
+        o.order_id in (
+          select l.id
+          from (select ordered_name_id from ordered_names where org_id = $1 and (search_grams && $5::text[])) as n
+          cross join lateral (
+            select l.order_id as id
+            from order_lines l
+            where l.org_id = $1 and l.ordered_name_id = n.ordered_name_id and l.paid_at_ms between $7 and $8
+            offset 0
+          ) as l
+        )
+      ) is true
+  ) as o
+  where not (select is_enough from scan)
+),
+page_orders as materialized (
+  (select o.order_id, o.paid_at_ms from found as o order by paid_at_ms desc, order_id desc limit $9 offset $10)
+  union all
+  (
+    select o.order_id, o.paid_at_ms
+    from scanned as o
+    where (select is_enough from scan)
+    order by paid_at_ms desc, order_id desc
+    limit $9 offset $10
+  )
+)
+select (
+  select case
+    when not (select is_enough from scan) then (select count(*) from found)
+    when not (select count(*) = $6 from scanned) then (select count(*) from scanned)
+    else (
+      select count(*)
+      from (
+        select o.order_id, o.paid_at_ms
+        from orders o
+        where o.org_id = $1 and true and o.paid_at_ms between $2 and $3
+          and (
+            o.order_id in (
+              select l.id
+              from (select ordered_name_id from ordered_names where org_id = $1 and (search_grams && $5::text[])) as n
+              cross join lateral (
+                select l.order_id as id
+                from order_lines l
+                where l.org_id = $1 and l.ordered_name_id = n.ordered_name_id and l.paid_at_ms between $11 and $12
+                offset 0
+              ) as l
+            )
+          ) is true
+      ) as o
+    )
+  end
+) as total,
+  (
+    select string_agg(record, ',')
+    from (
+      select page.record
+      from (
+        select o.order_id, o.paid_at_ms,
+          concat(
+            '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
+            ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
+            case
+              when o.status = 0 and o.pay_before_ms <= $13 then 10
+              when o.status = 4 and o.complete_before_ms <= $13 then 6
               else o.status
             end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
             ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
@@ -2490,182 +2774,100 @@ select (select total from order_total) as total,
 
 -- Every keyword (not prepared): {"payStartDate":1788192000000,"payEndDate":1790783999999,"buyer":"王","receiver":"李","shareUser":"张","prodName":"数学"}
 --   ["1:张"] = $2
---   "张" = $3 $4 $17 $19 $44 $46 $53 $55 $62 $64 $73 $75 $90 $92
---   ["1#李"] = $5
---   "李" = $6 $7 $20 $22 $35 $37 $56 $58 $65 $67 $76 $78 $93 $95
---   ["1:王","1#王"] = $8
---   "王" = $9 $10 $23 $25 $38 $40 $47 $49 $68 $70 $79 $81 $96 $98
---   ["1:数学"] = $11 $26 $41 $50 $59 $82 $99
---   1788192000000 = $12 $14 $30 $33 $42 $51 $60 $71 $88
---   1790783999999 = $13 $15 $31 $72 $89
---   20000 = $16 $29 $32
---   [":"] = $18 $45 $54 $63 $74 $91
---   ["#"] = $21 $36 $57 $66 $77 $94
---   [":","#"] = $24 $39 $48 $69 $80 $97
---   20 = $27 $28 $83 $85 $87
---   1790784000000 = $34 $43 $52 $61
---   0 = $84 $86
---   1789444800000 = $100
-with matches_0 as materialized (
-  select id
-  from (select user_id as id from users where org_id = $1 and (search_grams && $2::text[])) as match
-  where true and not exists (select from counted_grams where org_id = $1 and gram = $3)
-  limit 2001
-),
-rare_0 as materialized (
-  select true and not exists (select from counted_grams where org_id = $1 and gram = $4) and count(*) <= 2000 as is_rare
-  from matches_0
-),
-matches_1 as materialized (
-  select id
-  from (select receiver_id as id from receivers where org_id = $1 and (search_grams && $5::text[])) as match
-  where true and not (select is_rare from rare_0)
-    and not exists (select from common_receiver_grams where org_id = $1 and gram = $6)
-  limit 2001
+--   "张" = $3 $19
+--   ["1#李"] = $4
+--   "李" = $5 $13
+--   ["1:王","1#王"] = $6
+--   "王" = $7 $15
+--   ["1:数学"] = $8
+--   1788192000000 = $9 $11 $17 $21 $23
+--   1790783999999 = $10
+--   1790784000000 = $12 $18 $22 $24
+--   ["#"] = $14
+--   [":","#"] = $16
+--   [":"] = $20
+--   20 = $25
+--   0 = $26
+--   1789444800000 = $27
+with rare_0 as materialized (
+  select ids
+  from (
+    select array(
+      select id
+      from (select user_id as id from users where org_id = $1 and (search_grams && $2::text[])) as match
+      limit 2001
+    ) as ids
+    offset 0
+  ) as few
+  where not exists (select from counted_grams where org_id = $1 and gram = $3) and cardinality(ids) <= 2000
 ),
 rare_1 as materialized (
-  select true and not (select is_rare from rare_0)
-    and not exists (select from common_receiver_grams where org_id = $1 and gram = $7) and count(*) <= 2000 as is_rare
-  from matches_1
-),
-matches_2 as materialized (
-  select id
-  from (select user_id as id from users where org_id = $1 and (search_grams && $8::text[])) as match
-  where true and not (select is_rare from rare_0) and not (select is_rare from rare_1)
-    and not exists (select from counted_grams where org_id = $1 and gram = $9)
-  limit 2001
+  select ids
+  from (
+    select array(
+      select id
+      from (select receiver_id as id from receivers where org_id = $1 and (search_grams && $4::text[])) as match
+      limit 2001
+    ) as ids
+    offset 0
+  ) as few
+  where not exists (select from rare_0)
+    and not exists (select from common_receiver_grams where org_id = $1 and gram = $5) and cardinality(ids) <= 2000
 ),
 rare_2 as materialized (
-  select true and not (select is_rare from rare_0) and not (select is_rare from rare_1)
-    and not exists (select from counted_grams where org_id = $1 and gram = $10) and count(*) <= 2000 as is_rare
-  from matches_2
-),
-matches_3 as materialized (
-  select id
+  select ids
   from (
-    select l.id
-    from (select ordered_name_id from ordered_names where org_id = $1 and (search_grams && $11::text[])) as n
-    cross join lateral (
-      select l.order_id as id
-      from order_lines l
-      where l.org_id = $1 and l.ordered_name_id = n.ordered_name_id and l.paid_at_ms between $12 and $13
-      offset 0
-    ) as l
-  ) as match
-  where true and not (select is_rare from rare_0) and not (select is_rare from rare_1)
-    and not (select is_rare from rare_2)
-  limit 2001
+    select array(
+      select id
+      from (select user_id as id from users where org_id = $1 and (search_grams && $6::text[])) as match
+      limit 2001
+    ) as ids
+    offset 0
+  ) as few
+  where not exists (select from rare_0) and not exists (select from rare_1)
+    and not exists (select from counted_grams where org_id = $1 and gram = $7) and cardinality(ids) <= 2000
 ),
 rare_3 as materialized (
-  select true and not (select is_rare from rare_0) and not (select is_rare from rare_1)
-    and not (select is_rare from rare_2) and count(*) <= 2000 as is_rare
-  from matches_3
-),
-scanned as materialized (
-  select o.order_id, o.paid_at_ms
+  select ids
   from (
-    select *
-    from (
-      select o.order_id, o.paid_at_ms, o.buyer_id, o.receiver_id, o.sharer_id
-      from orders o
-      where o.org_id = $1 and true and o.paid_at_ms between $14 and $15
-    ) as o
-    order by paid_at_ms desc, order_id desc
-    limit $16
-  ) as o
-  where true and not (select is_rare from rare_0) and not (select is_rare from rare_1)
-    and not (select is_rare from rare_2) and not (select is_rare from rare_3) and o.sharer_id is not null
-    and (
-      select (
-        strpos(array_to_string(search_fields, ''), $17) > 0
-        and exists (
-          select
-          from unnest(search_fields) as field
-          where left(field, 1) = any($18::text[]) and strpos(substr(field, 2), $19) > 0
-        )
-      )
-      from users
-      where org_id = $1 and user_id = o.sharer_id
-    )
-    and o.receiver_id is not null
-    and (
-      select (
-        strpos(array_to_string(search_fields, ''), $20) > 0
-        and exists (
-          select
-          from unnest(search_fields) as field
-          where left(field, 1) = any($21::text[]) and strpos(substr(field, 2), $22) > 0
-        )
-      )
-      from receivers
-      where org_id = $1 and receiver_id = o.receiver_id
-    )
-    and (
-      select (
-        strpos(array_to_string(search_fields, ''), $23) > 0
-        and exists (
-          select
-          from unnest(search_fields) as field
-          where left(field, 1) = any($24::text[]) and strpos(substr(field, 2), $25) > 0
-        )
-      )
-      from users
-      where org_id = $1 and user_id = o.buyer_id
-    )
-    and exists (
-      select
-      from order_lines l
-      where l.org_id = $1 and l.order_id = o.order_id
-        and l.ordered_name_id = any(
-          array(select ordered_name_id from ordered_names where org_id = $1 and (search_grams && $26::text[]))
-        )
-      offset 0
-    )
-  order by paid_at_ms desc, order_id desc
-  limit $27
-),
-scan as materialized (
-  select true and not (select is_rare from rare_0) and not (select is_rare from rare_1)
-    and not (select is_rare from rare_2) and not (select is_rare from rare_3)
-    and (
-      (select count(*) = $28 from scanned)
-      or (
-        select count(*) < $29
-        from (
-          select *
-          from (
-            select o.order_id, o.paid_at_ms, o.buyer_id, o.receiver_id, o.sharer_id
-            from orders o
-            where o.org_id = $1 and true and o.paid_at_ms between $30 and $31
-          ) as o
-          order by paid_at_ms desc, order_id desc
-          limit $32
-        ) as o
-      )
-    ) as is_enough
+    select array(
+      select id
+      from (
+        select l.id
+        from (select ordered_name_id from ordered_names where org_id = $1 and (search_grams && $8::text[])) as n
+        cross join lateral (
+          select l.order_id as id
+          from order_lines l
+          where l.org_id = $1 and l.ordered_name_id = n.ordered_name_id and l.paid_at_ms between $9 and $10
+          offset 0
+        ) as l
+      ) as match
+      limit 2001
+    ) as ids
+    offset 0
+  ) as few
+  where not exists (select from rare_0) and not exists (select from rare_1) and not exists (select from rare_2)
+    and cardinality(ids) <= 2000
 ),
 found as materialized (
-  select 0::bigint as order_id, 0::bigint as paid_at_ms
-  where false
-  union all
   select o.order_id, o.paid_at_ms
-  from (select distinct id from matches_0) as match
+  from (select distinct unnest(ids) as id from rare_0) as match
   cross join lateral (
     select o.*
     from orders o
-    where o.org_id = $1 and o.sharer_id = match.id and (o.paid_at_ms, o.order_id) >= ($33, 0)
-      and (o.paid_at_ms, o.order_id) < ($34, 0)
+    where o.org_id = $1 and o.sharer_id = match.id and (o.paid_at_ms, o.order_id) >= ($11, 0)
+      and (o.paid_at_ms, o.order_id) < ($12, 0)
     order by o.paid_at_ms desc, o.order_id desc
     offset 0
   ) as o
   where o.org_id = $1 and (true) and o.receiver_id is not null
     and (
       select (
-        strpos(array_to_string(search_fields, ''), $35) > 0
+        strpos(array_to_string(search_fields, ''), $13) > 0
         and exists (
           select
           from unnest(search_fields) as field
-          where left(field, 1) = any($36::text[]) and strpos(substr(field, 2), $37) > 0
+          where left(field, 1) = any($14::text[]) and strpos(substr(field, 2), $13) > 0
         )
       )
       from receivers
@@ -2673,11 +2875,11 @@ found as materialized (
     )
     and (
       select (
-        strpos(array_to_string(search_fields, ''), $38) > 0
+        strpos(array_to_string(search_fields, ''), $15) > 0
         and exists (
           select
           from unnest(search_fields) as field
-          where left(field, 1) = any($39::text[]) and strpos(substr(field, 2), $40) > 0
+          where left(field, 1) = any($16::text[]) and strpos(substr(field, 2), $15) > 0
         )
       )
       from users
@@ -2688,30 +2890,29 @@ found as materialized (
       from order_lines l
       where l.org_id = $1 and l.order_id = o.order_id
         and l.ordered_name_id = any(
-          array(select ordered_name_id from ordered_names where org_id = $1 and (search_grams && $41::text[]))
+          array(select ordered_name_id from ordered_names where org_id = $1 and (search_grams && $8::text[]))
         )
       offset 0
     )
-    and (select is_rare from rare_0)
   union all
   select o.order_id, o.paid_at_ms
-  from (select distinct id from matches_1) as match
+  from (select distinct unnest(ids) as id from rare_1) as match
   cross join lateral (
     select o.*
     from orders o
-    where o.org_id = $1 and o.receiver_id = match.id and (o.paid_at_ms, o.order_id) >= ($42, 0)
-      and (o.paid_at_ms, o.order_id) < ($43, 0)
+    where o.org_id = $1 and o.receiver_id = match.id and (o.paid_at_ms, o.order_id) >= ($17, 0)
+      and (o.paid_at_ms, o.order_id) < ($18, 0)
     order by o.paid_at_ms desc, o.order_id desc
     offset 0
   ) as o
   where o.org_id = $1 and (true) and o.sharer_id is not null
     and (
       select (
-        strpos(array_to_string(search_fields, ''), $44) > 0
+        strpos(array_to_string(search_fields, ''), $19) > 0
         and exists (
           select
           from unnest(search_fields) as field
-          where left(field, 1) = any($45::text[]) and strpos(substr(field, 2), $46) > 0
+          where left(field, 1) = any($20::text[]) and strpos(substr(field, 2), $19) > 0
         )
       )
       from users
@@ -2719,11 +2920,11 @@ found as materialized (
     )
     and (
       select (
-        strpos(array_to_string(search_fields, ''), $47) > 0
+        strpos(array_to_string(search_fields, ''), $15) > 0
         and exists (
           select
           from unnest(search_fields) as field
-          where left(field, 1) = any($48::text[]) and strpos(substr(field, 2), $49) > 0
+          where left(field, 1) = any($16::text[]) and strpos(substr(field, 2), $15) > 0
         )
       )
       from users
@@ -2734,77 +2935,29 @@ found as materialized (
       from order_lines l
       where l.org_id = $1 and l.order_id = o.order_id
         and l.ordered_name_id = any(
-          array(select ordered_name_id from ordered_names where org_id = $1 and (search_grams && $50::text[]))
+          array(select ordered_name_id from ordered_names where org_id = $1 and (search_grams && $8::text[]))
         )
       offset 0
     )
-    and (select is_rare from rare_1)
   union all
   select o.order_id, o.paid_at_ms
-  from (select distinct id from matches_2) as match
+  from (select distinct unnest(ids) as id from rare_2) as match
   cross join lateral (
     select o.*
     from orders o
-    where o.org_id = $1 and o.buyer_id = match.id and (o.paid_at_ms, o.order_id) >= ($51, 0)
-      and (o.paid_at_ms, o.order_id) < ($52, 0)
+    where o.org_id = $1 and o.buyer_id = match.id and (o.paid_at_ms, o.order_id) >= ($21, 0)
+      and (o.paid_at_ms, o.order_id) < ($22, 0)
     order by o.paid_at_ms desc, o.order_id desc
     offset 0
   ) as o
   where o.org_id = $1 and (true) and o.sharer_id is not null
     and (
       select (
-        strpos(array_to_string(search_fields, ''), $53) > 0
+        strpos(array_to_string(search_fields, ''), $19) > 0
         and exists (
           select
           from unnest(search_fields) as field
-          where left(field, 1) = any($54::text[]) and strpos(substr(field, 2), $55) > 0
-        )
-      )
-      from users
-      where org_id = $1 and user_id = o.sharer_id
-    )
-    and o.receiver_id is not null
-    and (
-      select (
-        strpos(array_to_string(search_fields, ''), $56) > 0
-        and exists (
-          select
-          from unnest(search_fields) as field
-          where left(field, 1) = any($57::text[]) and strpos(substr(field, 2), $58) > 0
-        )
-      )
-      from receivers
-      where org_id = $1 and receiver_id = o.receiver_id
-    )
-    and exists (
-      select
-      from order_lines l
-      where l.org_id = $1 and l.order_id = o.order_id
-        and l.ordered_name_id = any(
-          array(select ordered_name_id from ordered_names where org_id = $1 and (search_grams && $59::text[]))
-        )
-      offset 0
-    )
-    and (select is_rare from rare_2)
-  union all
-  select o.order_id, o.paid_at_ms
-  from (select distinct id from matches_3) as match
-  cross join lateral (
-    select o.*
-    from orders o
-    where o.org_id = $1 and o.order_id = match.id and (o.paid_at_ms, o.order_id) >= ($60, 0)
-      and (o.paid_at_ms, o.order_id) < ($61, 0)
-    order by o.paid_at_ms desc, o.order_id desc
-    offset 0
-  ) as o
-  where o.org_id = $1 and (true) and o.sharer_id is not null
-    and (
-      select (
-        strpos(array_to_string(search_fields, ''), $62) > 0
-        and exists (
-          select
-          from unnest(search_fields) as field
-          where left(field, 1) = any($63::text[]) and strpos(substr(field, 2), $64) > 0
+          where left(field, 1) = any($20::text[]) and strpos(substr(field, 2), $19) > 0
         )
       )
       from users
@@ -2813,11 +2966,57 @@ found as materialized (
     and o.receiver_id is not null
     and (
       select (
-        strpos(array_to_string(search_fields, ''), $65) > 0
+        strpos(array_to_string(search_fields, ''), $13) > 0
         and exists (
           select
           from unnest(search_fields) as field
-          where left(field, 1) = any($66::text[]) and strpos(substr(field, 2), $67) > 0
+          where left(field, 1) = any($14::text[]) and strpos(substr(field, 2), $13) > 0
+        )
+      )
+      from receivers
+      where org_id = $1 and receiver_id = o.receiver_id
+    )
+    and exists (
+      select
+      from order_lines l
+      where l.org_id = $1 and l.order_id = o.order_id
+        and l.ordered_name_id = any(
+          array(select ordered_name_id from ordered_names where org_id = $1 and (search_grams && $8::text[]))
+        )
+      offset 0
+    )
+  union all
+  select o.order_id, o.paid_at_ms
+  from (select distinct unnest(ids) as id from rare_3) as match
+  cross join lateral (
+    select o.*
+    from orders o
+    where o.org_id = $1 and o.order_id = match.id and (o.paid_at_ms, o.order_id) >= ($23, 0)
+      and (o.paid_at_ms, o.order_id) < ($24, 0)
+    order by o.paid_at_ms desc, o.order_id desc
+    offset 0
+  ) as o
+  where o.org_id = $1 and (true) and o.sharer_id is not null
+    and (
+      select (
+        strpos(array_to_string(search_fields, ''), $19) > 0
+        and exists (
+          select
+          from unnest(search_fields) as field
+          where left(field, 1) = any($20::text[]) and strpos(substr(field, 2), $19) > 0
+        )
+      )
+      from users
+      where org_id = $1 and user_id = o.sharer_id
+    )
+    and o.receiver_id is not null
+    and (
+      select (
+        strpos(array_to_string(search_fields, ''), $13) > 0
+        and exists (
+          select
+          from unnest(search_fields) as field
+          where left(field, 1) = any($14::text[]) and strpos(substr(field, 2), $13) > 0
         )
       )
       from receivers
@@ -2825,145 +3024,29 @@ found as materialized (
     )
     and (
       select (
-        strpos(array_to_string(search_fields, ''), $68) > 0
+        strpos(array_to_string(search_fields, ''), $15) > 0
         and exists (
           select
           from unnest(search_fields) as field
-          where left(field, 1) = any($69::text[]) and strpos(substr(field, 2), $70) > 0
+          where left(field, 1) = any($16::text[]) and strpos(substr(field, 2), $15) > 0
         )
       )
       from users
       where org_id = $1 and user_id = o.buyer_id
     )
-    and (select is_rare from rare_3)
-  union all
-  select o.order_id, o.paid_at_ms
-  from (
-    select o.order_id, o.paid_at_ms
-    from orders o
-    where o.org_id = $1 and true and o.paid_at_ms between $71 and $72 and o.sharer_id is not null
-      and (
-        select (
-          strpos(array_to_string(search_fields, ''), $73) > 0
-          and exists (
-            select
-            from unnest(search_fields) as field
-            where left(field, 1) = any($74::text[]) and strpos(substr(field, 2), $75) > 0
-          )
-        )
-        from users
-        where org_id = $1 and user_id = o.sharer_id
-      )
-      and o.receiver_id is not null
-      and (
-        select (
-          strpos(array_to_string(search_fields, ''), $76) > 0
-          and exists (
-            select
-            from unnest(search_fields) as field
-            where left(field, 1) = any($77::text[]) and strpos(substr(field, 2), $78) > 0
-          )
-        )
-        from receivers
-        where org_id = $1 and receiver_id = o.receiver_id
-      )
-      and (
-        select (
-          strpos(array_to_string(search_fields, ''), $79) > 0
-          and exists (
-            select
-            from unnest(search_fields) as field
-            where left(field, 1) = any($80::text[]) and strpos(substr(field, 2), $81) > 0
-          )
-        )
-        from users
-        where org_id = $1 and user_id = o.buyer_id
-      )
-      and exists (
-        select
-        from order_lines l
-        where l.org_id = $1 and l.order_id = o.order_id
-          and l.ordered_name_id = any(
-            array(select ordered_name_id from ordered_names where org_id = $1 and (search_grams && $82::text[]))
-          )
-        offset 0
-      )
-  ) as o
-  where true and not (select is_rare from rare_0) and not (select is_rare from rare_1)
-    and not (select is_rare from rare_2) and not (select is_rare from rare_3) and not (select is_enough from scan)
 ),
 page_orders as materialized (
-  (select o.order_id, o.paid_at_ms from found as o order by paid_at_ms desc, order_id desc limit $83 offset $84)
-  union all
-  (
-    select o.order_id, o.paid_at_ms
-    from scanned as o
-    where (select is_enough from scan)
-    order by paid_at_ms desc, order_id desc
-    limit $85 offset $86
-  )
-),
-order_total as materialized (
-  select case
-    when not (select is_enough from scan) then (select count(*) from found)
-    when not (select count(*) = $87 from scanned) then (select count(*) from scanned)
-    else (
-      select count(*)
-      from (
-        select o.order_id, o.paid_at_ms
-        from orders o
-        where o.org_id = $1 and true and o.paid_at_ms between $88 and $89 and o.sharer_id is not null
-          and (
-            select (
-              strpos(array_to_string(search_fields, ''), $90) > 0
-              and exists (
-                select
-                from unnest(search_fields) as field
-                where left(field, 1) = any($91::text[]) and strpos(substr(field, 2), $92) > 0
-              )
-            )
-            from users
-            where org_id = $1 and user_id = o.sharer_id
-          )
-          and o.receiver_id is not null
-          and (
-            select (
-              strpos(array_to_string(search_fields, ''), $93) > 0
-              and exists (
-                select
-                from unnest(search_fields) as field
-                where left(field, 1) = any($94::text[]) and strpos(substr(field, 2), $95) > 0
-              )
-            )
-            from receivers
-            where org_id = $1 and receiver_id = o.receiver_id
-          )
-          and (
-            select (
-              strpos(array_to_string(search_fields, ''), $96) > 0
-              and exists (
-                select
-                from unnest(search_fields) as field
-                where left(field, 1) = any($97::text[]) and strpos(substr(field, 2), $98) > 0
-              )
-            )
-            from users
-            where org_id = $1 and user_id = o.buyer_id
-          )
-          and exists (
-            select
-            from order_lines l
-            where l.org_id = $1 and l.order_id = o.order_id
-              and l.ordered_name_id = any(
-                array(select ordered_name_id from ordered_names where org_id = $1 and (search_grams && $99::text[]))
-              )
-            offset 0
-          )
-      ) as o
-    )
-  end as total
+  select o.order_id, o.paid_at_ms
+  from found as o
+  order by o.paid_at_ms desc, o.order_id desc
+  limit $25 offset $26
 )
-select (select total from order_total) as total,
+select (
+  select count(*)
+  from found
+  having exists (select from rare_0) or exists (select from rare_1) or exists (select from rare_2)
+    or exists (select from rare_3)
+) as total,
   (
     select string_agg(record, ',')
     from (
@@ -2974,8 +3057,260 @@ select (select total from order_total) as total,
             '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
             ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
             case
-              when o.status = 0 and o.pay_before_ms <= $100 then 10
-              when o.status = 4 and o.complete_before_ms <= $100 then 6
+              when o.status = 0 and o.pay_before_ms <= $27 then 10
+              when o.status = 4 and o.complete_before_ms <= $27 then 6
+              else o.status
+            end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
+            ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
+            ',"trackingNumber":',
+            case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
+            ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
+            case
+              when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
+              else concat(
+                '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
+                to_json(r.districts), ',"address":', to_json(r.address), '}'
+              )
+            end, '}'
+          ) as record
+        from (select o.* from page_orders p join orders o on o.org_id = $1 and o.order_id = p.order_id) as o
+        join users b on b.org_id = $1 and b.user_id = o.buyer_id
+        left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
+      ) as page
+      order by page.paid_at_ms desc, page.order_id desc
+    ) as sorted
+  ) as list;
+
+-- Every keyword; if no keyword is rare (not prepared): {"payStartDate":1788192000000,"payEndDate":1790783999999,"buyer":"王","receiver":"李","shareUser":"张","prodName":"数学"}
+--   1788192000000 = $2
+--   1790783999999 = $3
+--   20000 = $4
+--   "张" = $5
+--   [":"] = $6
+--   "李" = $7
+--   ["#"] = $8
+--   "王" = $9
+--   [":","#"] = $10
+--   ["1:数学"] = $11
+--   20 = $12 $13
+--   0 = $14
+--   1789444800000 = $15
+with scanned as materialized (
+  select o.order_id, o.paid_at_ms
+  from (
+    select *
+    from (
+      select o.order_id, o.paid_at_ms, o.buyer_id, o.receiver_id, o.sharer_id
+      from orders o
+      where o.org_id = $1 and true and o.paid_at_ms between $2 and $3
+    ) as o
+    order by paid_at_ms desc, order_id desc
+    limit $4
+  ) as o
+  where true and o.sharer_id is not null
+    and (
+      select (
+        strpos(array_to_string(search_fields, ''), $5) > 0
+        and exists (
+          select
+          from unnest(search_fields) as field
+          where left(field, 1) = any($6::text[]) and strpos(substr(field, 2), $5) > 0
+        )
+      )
+      from users
+      where org_id = $1 and user_id = o.sharer_id
+    )
+    and o.receiver_id is not null
+    and (
+      select (
+        strpos(array_to_string(search_fields, ''), $7) > 0
+        and exists (
+          select
+          from unnest(search_fields) as field
+          where left(field, 1) = any($8::text[]) and strpos(substr(field, 2), $7) > 0
+        )
+      )
+      from receivers
+      where org_id = $1 and receiver_id = o.receiver_id
+    )
+    and (
+      select (
+        strpos(array_to_string(search_fields, ''), $9) > 0
+        and exists (
+          select
+          from unnest(search_fields) as field
+          where left(field, 1) = any($10::text[]) and strpos(substr(field, 2), $9) > 0
+        )
+      )
+      from users
+      where org_id = $1 and user_id = o.buyer_id
+    )
+    and exists (
+      select
+      from order_lines l
+      where l.org_id = $1 and l.order_id = o.order_id
+        and l.ordered_name_id = any(
+          array(select ordered_name_id from ordered_names where org_id = $1 and (search_grams && $11::text[]))
+        )
+      offset 0
+    )
+  order by paid_at_ms desc, order_id desc
+  limit $12
+),
+scan as materialized (
+  select (select count(*) = $12 from scanned)
+    or (
+      select count(*) < $4
+      from (
+        select *
+        from (
+          select o.order_id, o.paid_at_ms, o.buyer_id, o.receiver_id, o.sharer_id
+          from orders o
+          where o.org_id = $1 and true and o.paid_at_ms between $2 and $3
+        ) as o
+        order by paid_at_ms desc, order_id desc
+        limit $4
+      ) as o
+    ) as is_enough
+),
+found as materialized (
+  select o.order_id, o.paid_at_ms
+  from (
+    select o.order_id, o.paid_at_ms
+    from orders o
+    where o.org_id = $1 and true and o.paid_at_ms between $2 and $3 and o.sharer_id is not null
+      and (
+        select (
+          strpos(array_to_string(search_fields, ''), $5) > 0
+          and exists (
+            select
+            from unnest(search_fields) as field
+            where left(field, 1) = any($6::text[]) and strpos(substr(field, 2), $5) > 0
+          )
+        )
+        from users
+        where org_id = $1 and user_id = o.sharer_id
+      )
+      and o.receiver_id is not null
+      and (
+        select (
+          strpos(array_to_string(search_fields, ''), $7) > 0
+          and exists (
+            select
+            from unnest(search_fields) as field
+            where left(field, 1) = any($8::text[]) and strpos(substr(field, 2), $7) > 0
+          )
+        )
+        from receivers
+        where org_id = $1 and receiver_id = o.receiver_id
+      )
+      and (
+        select (
+          strpos(array_to_string(search_fields, ''), $9) > 0
+          and exists (
+            select
+            from unnest(search_fields) as field
+            where left(field, 1) = any($10::text[]) and strpos(substr(field, 2), $9) > 0
+          )
+        )
+        from users
+        where org_id = $1 and user_id = o.buyer_id
+      )
+      and exists (
+        select
+        from order_lines l
+        where l.org_id = $1 and l.order_id = o.order_id
+          and l.ordered_name_id = any(
+            array(select ordered_name_id from ordered_names where org_id = $1 and (search_grams && $11::text[]))
+          )
+        offset 0
+      )
+  ) as o
+  where not (select is_enough from scan)
+),
+page_orders as materialized (
+  (select o.order_id, o.paid_at_ms from found as o order by paid_at_ms desc, order_id desc limit $13 offset $14)
+  union all
+  (
+    select o.order_id, o.paid_at_ms
+    from scanned as o
+    where (select is_enough from scan)
+    order by paid_at_ms desc, order_id desc
+    limit $13 offset $14
+  )
+)
+select (
+  select case
+    when not (select is_enough from scan) then (select count(*) from found)
+    when not (select count(*) = $12 from scanned) then (select count(*) from scanned)
+    else (
+      select count(*)
+      from (
+        select o.order_id, o.paid_at_ms
+        from orders o
+        where o.org_id = $1 and true and o.paid_at_ms between $2 and $3 and o.sharer_id is not null
+          and (
+            select (
+              strpos(array_to_string(search_fields, ''), $5) > 0
+              and exists (
+                select
+                from unnest(search_fields) as field
+                where left(field, 1) = any($6::text[]) and strpos(substr(field, 2), $5) > 0
+              )
+            )
+            from users
+            where org_id = $1 and user_id = o.sharer_id
+          )
+          and o.receiver_id is not null
+          and (
+            select (
+              strpos(array_to_string(search_fields, ''), $7) > 0
+              and exists (
+                select
+                from unnest(search_fields) as field
+                where left(field, 1) = any($8::text[]) and strpos(substr(field, 2), $7) > 0
+              )
+            )
+            from receivers
+            where org_id = $1 and receiver_id = o.receiver_id
+          )
+          and (
+            select (
+              strpos(array_to_string(search_fields, ''), $9) > 0
+              and exists (
+                select
+                from unnest(search_fields) as field
+                where left(field, 1) = any($10::text[]) and strpos(substr(field, 2), $9) > 0
+              )
+            )
+            from users
+            where org_id = $1 and user_id = o.buyer_id
+          )
+          and exists (
+            select
+            from order_lines l
+            where l.org_id = $1 and l.order_id = o.order_id
+              and l.ordered_name_id = any(
+                array(select ordered_name_id from ordered_names where org_id = $1 and (search_grams && $11::text[]))
+              )
+            offset 0
+          )
+      ) as o
+    )
+  end
+) as total,
+  (
+    select string_agg(record, ',')
+    from (
+      select page.record
+      from (
+        select o.order_id, o.paid_at_ms,
+          concat(
+            '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
+            ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
+            case
+              when o.status = 0 and o.pay_before_ms <= $15 then 10
+              when o.status = 4 and o.complete_before_ms <= $15 then 6
               else o.status
             end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
             ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
@@ -3000,237 +3335,151 @@ select (select total from order_total) as total,
 
 -- Every filter, deep page (not prepared): {"payStartDate":1788192000000,"payEndDate":1790783999999,"buyer":"王","receiver":"李","shareUser":"张","prodName":"数学","orderStatus":2,"orderType":1,"priceBegin":100,"priceEnd":200,"pageNum":100}
 --   ["1:张"] = $2
---   "张" = $3 $4 $21 $23 $60 $62 $73 $75 $86 $88 $101 $103 $122 $124
---   ["1#李"] = $5
---   "李" = $6 $7 $24 $26 $47 $49 $76 $78 $89 $91 $104 $106 $125 $127
---   ["1:王","1#王"] = $8
---   "王" = $9 $10 $27 $29 $50 $52 $63 $65 $92 $94 $107 $109 $128 $130
---   ["1:数学"] = $11 $30 $53 $66 $79 $110 $131
---   1788192000000 = $12 $16 $36 $41 $54 $67 $80 $97 $118
---   1790783999999 = $13 $17 $37 $98 $119
---   1 = $14 $34 $43 $56 $69 $82 $95 $116
---   2 = $15 $35 $44 $57 $70 $83 $96 $117
---   100 = $18 $38 $45 $58 $71 $84 $99 $120
---   200 = $19 $39 $46 $59 $72 $85 $100 $121
---   101000 = $20 $33 $40
---   [":"] = $22 $61 $74 $87 $102 $123
---   ["#"] = $25 $48 $77 $90 $105 $126
---   [":","#"] = $28 $51 $64 $93 $108 $129
---   2020 = $31 $32 $115
---   1790784000000 = $42 $55 $68 $81
---   20 = $111 $113
---   2000 = $112 $114
---   1789444800000 = $132
-with matches_0 as materialized (
-  select id
-  from (select user_id as id from users where org_id = $1 and (search_grams && $2::text[])) as match
-  where true and not exists (select from counted_grams where org_id = $1 and gram = $3)
-  limit 2001
-),
-rare_0 as materialized (
-  select true and not exists (select from counted_grams where org_id = $1 and gram = $4) and count(*) <= 2000 as is_rare
-  from matches_0
-),
-matches_1 as materialized (
-  select id
-  from (select receiver_id as id from receivers where org_id = $1 and (search_grams && $5::text[])) as match
-  where true and not (select is_rare from rare_0)
-    and not exists (select from common_receiver_grams where org_id = $1 and gram = $6)
-  limit 2001
+--   "张" = $3 $27
+--   ["1#李"] = $4
+--   "李" = $5 $17
+--   ["1:王","1#王"] = $6
+--   "王" = $7 $19
+--   ["1:数学"] = $8
+--   1788192000000 = $9 $11 $21 $29 $35
+--   1790783999999 = $10
+--   1790784000000 = $12 $22 $30 $36
+--   1 = $13 $23 $31 $37
+--   2 = $14 $24 $32 $38
+--   100 = $15 $25 $33 $39
+--   200 = $16 $26 $34 $40
+--   ["#"] = $18
+--   [":","#"] = $20
+--   [":"] = $28
+--   20 = $41
+--   2000 = $42
+--   1789444800000 = $43
+with rare_0 as materialized (
+  select ids
+  from (
+    select array(
+      select id
+      from (select user_id as id from users where org_id = $1 and (search_grams && $2::text[])) as match
+      limit 2001
+    ) as ids
+    offset 0
+  ) as few
+  where not exists (select from counted_grams where org_id = $1 and gram = $3) and cardinality(ids) <= 2000
 ),
 rare_1 as materialized (
-  select true and not (select is_rare from rare_0)
-    and not exists (select from common_receiver_grams where org_id = $1 and gram = $7) and count(*) <= 2000 as is_rare
-  from matches_1
-),
-matches_2 as materialized (
-  select id
-  from (select user_id as id from users where org_id = $1 and (search_grams && $8::text[])) as match
-  where true and not (select is_rare from rare_0) and not (select is_rare from rare_1)
-    and not exists (select from counted_grams where org_id = $1 and gram = $9)
-  limit 2001
+  select ids
+  from (
+    select array(
+      select id
+      from (select receiver_id as id from receivers where org_id = $1 and (search_grams && $4::text[])) as match
+      limit 2001
+    ) as ids
+    offset 0
+  ) as few
+  where not exists (select from rare_0)
+    and not exists (select from common_receiver_grams where org_id = $1 and gram = $5) and cardinality(ids) <= 2000
 ),
 rare_2 as materialized (
-  select true and not (select is_rare from rare_0) and not (select is_rare from rare_1)
-    and not exists (select from counted_grams where org_id = $1 and gram = $10) and count(*) <= 2000 as is_rare
-  from matches_2
-),
-matches_3 as materialized (
-  select id
+  select ids
   from (
-    select l.id
-    from (select ordered_name_id from ordered_names where org_id = $1 and (search_grams && $11::text[])) as n
-    cross join lateral (
-      select l.order_id as id
-      from order_lines l
-      where l.org_id = $1 and l.ordered_name_id = n.ordered_name_id and l.paid_at_ms between $12 and $13
-      offset 0
-    ) as l
-  ) as match
-  where true and not (select is_rare from rare_0) and not (select is_rare from rare_1)
-    and not (select is_rare from rare_2)
-  limit 2001
+    select array(
+      select id
+      from (select user_id as id from users where org_id = $1 and (search_grams && $6::text[])) as match
+      limit 2001
+    ) as ids
+    offset 0
+  ) as few
+  where not exists (select from rare_0) and not exists (select from rare_1)
+    and not exists (select from counted_grams where org_id = $1 and gram = $7) and cardinality(ids) <= 2000
 ),
 rare_3 as materialized (
-  select true and not (select is_rare from rare_0) and not (select is_rare from rare_1)
-    and not (select is_rare from rare_2) and count(*) <= 2000 as is_rare
-  from matches_3
-),
-scanned as materialized (
-  select o.order_id, o.paid_at_ms
+  select ids
   from (
-    select *
-    from (
-      select o.order_id, o.paid_at_ms, o.buyer_id, o.receiver_id, o.sharer_id
-      from orders o
-      where o.org_id = $1 and o.type = $14 and o.status = $15 and o.paid_at_ms between $16 and $17 and o.amount >= $18
-        and o.amount <= $19
-    ) as o
-    order by paid_at_ms desc, order_id desc
-    limit $20
+    select array(
+      select id
+      from (
+        select l.id
+        from (select ordered_name_id from ordered_names where org_id = $1 and (search_grams && $8::text[])) as n
+        cross join lateral (
+          select l.order_id as id
+          from order_lines l
+          where l.org_id = $1 and l.ordered_name_id = n.ordered_name_id and l.paid_at_ms between $9 and $10
+          offset 0
+        ) as l
+      ) as match
+      limit 2001
+    ) as ids
+    offset 0
+  ) as few
+  where not exists (select from rare_0) and not exists (select from rare_1) and not exists (select from rare_2)
+    and cardinality(ids) <= 2000
+),
+found as materialized (
+  select o.order_id, o.paid_at_ms
+  from (select distinct unnest(ids) as id from rare_0) as match
+  cross join lateral (
+    select o.*
+    from orders o
+    where o.org_id = $1 and o.sharer_id = match.id and (o.paid_at_ms, o.order_id) >= ($11, 0)
+      and (o.paid_at_ms, o.order_id) < ($12, 0)
+    order by o.paid_at_ms desc, o.order_id desc
+    offset 0
   ) as o
-  where true and not (select is_rare from rare_0) and not (select is_rare from rare_1)
-    and not (select is_rare from rare_2) and not (select is_rare from rare_3) and o.sharer_id is not null
-    and (
-      select (
-        strpos(array_to_string(search_fields, ''), $21) > 0
-        and exists (
-          select
-          from unnest(search_fields) as field
-          where left(field, 1) = any($22::text[]) and strpos(substr(field, 2), $23) > 0
-        )
-      )
-      from users
-      where org_id = $1 and user_id = o.sharer_id
-    )
+  where o.org_id = $1 and o.type = $13 and (o.status = $14) and o.amount >= $15 and o.amount <= $16
     and o.receiver_id is not null
     and (
       select (
-        strpos(array_to_string(search_fields, ''), $24) > 0
+        strpos(array_to_string(search_fields, ''), $17) > 0
         and exists (
           select
           from unnest(search_fields) as field
-          where left(field, 1) = any($25::text[]) and strpos(substr(field, 2), $26) > 0
+          where left(field, 1) = any($18::text[]) and strpos(substr(field, 2), $17) > 0
         )
       )
       from receivers
       where org_id = $1 and receiver_id = o.receiver_id
     )
+    and (
+      select (
+        strpos(array_to_string(search_fields, ''), $19) > 0
+        and exists (
+          select
+          from unnest(search_fields) as field
+          where left(field, 1) = any($20::text[]) and strpos(substr(field, 2), $19) > 0
+        )
+      )
+      from users
+      where org_id = $1 and user_id = o.buyer_id
+    )
+    and exists (
+      select
+      from order_lines l
+      where l.org_id = $1 and l.order_id = o.order_id
+        and l.ordered_name_id = any(
+          array(select ordered_name_id from ordered_names where org_id = $1 and (search_grams && $8::text[]))
+        )
+      offset 0
+    )
+  union all
+  select o.order_id, o.paid_at_ms
+  from (select distinct unnest(ids) as id from rare_1) as match
+  cross join lateral (
+    select o.*
+    from orders o
+    where o.org_id = $1 and o.receiver_id = match.id and (o.paid_at_ms, o.order_id) >= ($21, 0)
+      and (o.paid_at_ms, o.order_id) < ($22, 0)
+    order by o.paid_at_ms desc, o.order_id desc
+    offset 0
+  ) as o
+  where o.org_id = $1 and o.type = $23 and (o.status = $24) and o.amount >= $25 and o.amount <= $26
+    and o.sharer_id is not null
     and (
       select (
         strpos(array_to_string(search_fields, ''), $27) > 0
         and exists (
           select
           from unnest(search_fields) as field
-          where left(field, 1) = any($28::text[]) and strpos(substr(field, 2), $29) > 0
-        )
-      )
-      from users
-      where org_id = $1 and user_id = o.buyer_id
-    )
-    and exists (
-      select
-      from order_lines l
-      where l.org_id = $1 and l.order_id = o.order_id
-        and l.ordered_name_id = any(
-          array(select ordered_name_id from ordered_names where org_id = $1 and (search_grams && $30::text[]))
-        )
-      offset 0
-    )
-  order by paid_at_ms desc, order_id desc
-  limit $31
-),
-scan as materialized (
-  select true and not (select is_rare from rare_0) and not (select is_rare from rare_1)
-    and not (select is_rare from rare_2) and not (select is_rare from rare_3)
-    and (
-      (select count(*) = $32 from scanned)
-      or (
-        select count(*) < $33
-        from (
-          select *
-          from (
-            select o.order_id, o.paid_at_ms, o.buyer_id, o.receiver_id, o.sharer_id
-            from orders o
-            where o.org_id = $1 and o.type = $34 and o.status = $35 and o.paid_at_ms between $36 and $37
-              and o.amount >= $38 and o.amount <= $39
-          ) as o
-          order by paid_at_ms desc, order_id desc
-          limit $40
-        ) as o
-      )
-    ) as is_enough
-),
-found as materialized (
-  select 0::bigint as order_id, 0::bigint as paid_at_ms
-  where false
-  union all
-  select o.order_id, o.paid_at_ms
-  from (select distinct id from matches_0) as match
-  cross join lateral (
-    select o.*
-    from orders o
-    where o.org_id = $1 and o.sharer_id = match.id and (o.paid_at_ms, o.order_id) >= ($41, 0)
-      and (o.paid_at_ms, o.order_id) < ($42, 0)
-    order by o.paid_at_ms desc, o.order_id desc
-    offset 0
-  ) as o
-  where o.org_id = $1 and o.type = $43 and (o.status = $44) and o.amount >= $45 and o.amount <= $46
-    and o.receiver_id is not null
-    and (
-      select (
-        strpos(array_to_string(search_fields, ''), $47) > 0
-        and exists (
-          select
-          from unnest(search_fields) as field
-          where left(field, 1) = any($48::text[]) and strpos(substr(field, 2), $49) > 0
-        )
-      )
-      from receivers
-      where org_id = $1 and receiver_id = o.receiver_id
-    )
-    and (
-      select (
-        strpos(array_to_string(search_fields, ''), $50) > 0
-        and exists (
-          select
-          from unnest(search_fields) as field
-          where left(field, 1) = any($51::text[]) and strpos(substr(field, 2), $52) > 0
-        )
-      )
-      from users
-      where org_id = $1 and user_id = o.buyer_id
-    )
-    and exists (
-      select
-      from order_lines l
-      where l.org_id = $1 and l.order_id = o.order_id
-        and l.ordered_name_id = any(
-          array(select ordered_name_id from ordered_names where org_id = $1 and (search_grams && $53::text[]))
-        )
-      offset 0
-    )
-    and (select is_rare from rare_0)
-  union all
-  select o.order_id, o.paid_at_ms
-  from (select distinct id from matches_1) as match
-  cross join lateral (
-    select o.*
-    from orders o
-    where o.org_id = $1 and o.receiver_id = match.id and (o.paid_at_ms, o.order_id) >= ($54, 0)
-      and (o.paid_at_ms, o.order_id) < ($55, 0)
-    order by o.paid_at_ms desc, o.order_id desc
-    offset 0
-  ) as o
-  where o.org_id = $1 and o.type = $56 and (o.status = $57) and o.amount >= $58 and o.amount <= $59
-    and o.sharer_id is not null
-    and (
-      select (
-        strpos(array_to_string(search_fields, ''), $60) > 0
-        and exists (
-          select
-          from unnest(search_fields) as field
-          where left(field, 1) = any($61::text[]) and strpos(substr(field, 2), $62) > 0
+          where left(field, 1) = any($28::text[]) and strpos(substr(field, 2), $27) > 0
         )
       )
       from users
@@ -3238,11 +3487,11 @@ found as materialized (
     )
     and (
       select (
-        strpos(array_to_string(search_fields, ''), $63) > 0
+        strpos(array_to_string(search_fields, ''), $19) > 0
         and exists (
           select
           from unnest(search_fields) as field
-          where left(field, 1) = any($64::text[]) and strpos(substr(field, 2), $65) > 0
+          where left(field, 1) = any($20::text[]) and strpos(substr(field, 2), $19) > 0
         )
       )
       from users
@@ -3253,31 +3502,30 @@ found as materialized (
       from order_lines l
       where l.org_id = $1 and l.order_id = o.order_id
         and l.ordered_name_id = any(
-          array(select ordered_name_id from ordered_names where org_id = $1 and (search_grams && $66::text[]))
+          array(select ordered_name_id from ordered_names where org_id = $1 and (search_grams && $8::text[]))
         )
       offset 0
     )
-    and (select is_rare from rare_1)
   union all
   select o.order_id, o.paid_at_ms
-  from (select distinct id from matches_2) as match
+  from (select distinct unnest(ids) as id from rare_2) as match
   cross join lateral (
     select o.*
     from orders o
-    where o.org_id = $1 and o.buyer_id = match.id and (o.paid_at_ms, o.order_id) >= ($67, 0)
-      and (o.paid_at_ms, o.order_id) < ($68, 0)
+    where o.org_id = $1 and o.buyer_id = match.id and (o.paid_at_ms, o.order_id) >= ($29, 0)
+      and (o.paid_at_ms, o.order_id) < ($30, 0)
     order by o.paid_at_ms desc, o.order_id desc
     offset 0
   ) as o
-  where o.org_id = $1 and o.type = $69 and (o.status = $70) and o.amount >= $71 and o.amount <= $72
+  where o.org_id = $1 and o.type = $31 and (o.status = $32) and o.amount >= $33 and o.amount <= $34
     and o.sharer_id is not null
     and (
       select (
-        strpos(array_to_string(search_fields, ''), $73) > 0
+        strpos(array_to_string(search_fields, ''), $27) > 0
         and exists (
           select
           from unnest(search_fields) as field
-          where left(field, 1) = any($74::text[]) and strpos(substr(field, 2), $75) > 0
+          where left(field, 1) = any($28::text[]) and strpos(substr(field, 2), $27) > 0
         )
       )
       from users
@@ -3286,11 +3534,11 @@ found as materialized (
     and o.receiver_id is not null
     and (
       select (
-        strpos(array_to_string(search_fields, ''), $76) > 0
+        strpos(array_to_string(search_fields, ''), $17) > 0
         and exists (
           select
           from unnest(search_fields) as field
-          where left(field, 1) = any($77::text[]) and strpos(substr(field, 2), $78) > 0
+          where left(field, 1) = any($18::text[]) and strpos(substr(field, 2), $17) > 0
         )
       )
       from receivers
@@ -3301,31 +3549,30 @@ found as materialized (
       from order_lines l
       where l.org_id = $1 and l.order_id = o.order_id
         and l.ordered_name_id = any(
-          array(select ordered_name_id from ordered_names where org_id = $1 and (search_grams && $79::text[]))
+          array(select ordered_name_id from ordered_names where org_id = $1 and (search_grams && $8::text[]))
         )
       offset 0
     )
-    and (select is_rare from rare_2)
   union all
   select o.order_id, o.paid_at_ms
-  from (select distinct id from matches_3) as match
+  from (select distinct unnest(ids) as id from rare_3) as match
   cross join lateral (
     select o.*
     from orders o
-    where o.org_id = $1 and o.order_id = match.id and (o.paid_at_ms, o.order_id) >= ($80, 0)
-      and (o.paid_at_ms, o.order_id) < ($81, 0)
+    where o.org_id = $1 and o.order_id = match.id and (o.paid_at_ms, o.order_id) >= ($35, 0)
+      and (o.paid_at_ms, o.order_id) < ($36, 0)
     order by o.paid_at_ms desc, o.order_id desc
     offset 0
   ) as o
-  where o.org_id = $1 and o.type = $82 and (o.status = $83) and o.amount >= $84 and o.amount <= $85
+  where o.org_id = $1 and o.type = $37 and (o.status = $38) and o.amount >= $39 and o.amount <= $40
     and o.sharer_id is not null
     and (
       select (
-        strpos(array_to_string(search_fields, ''), $86) > 0
+        strpos(array_to_string(search_fields, ''), $27) > 0
         and exists (
           select
           from unnest(search_fields) as field
-          where left(field, 1) = any($87::text[]) and strpos(substr(field, 2), $88) > 0
+          where left(field, 1) = any($28::text[]) and strpos(substr(field, 2), $27) > 0
         )
       )
       from users
@@ -3334,11 +3581,11 @@ found as materialized (
     and o.receiver_id is not null
     and (
       select (
-        strpos(array_to_string(search_fields, ''), $89) > 0
+        strpos(array_to_string(search_fields, ''), $17) > 0
         and exists (
           select
           from unnest(search_fields) as field
-          where left(field, 1) = any($90::text[]) and strpos(substr(field, 2), $91) > 0
+          where left(field, 1) = any($18::text[]) and strpos(substr(field, 2), $17) > 0
         )
       )
       from receivers
@@ -3346,147 +3593,29 @@ found as materialized (
     )
     and (
       select (
-        strpos(array_to_string(search_fields, ''), $92) > 0
+        strpos(array_to_string(search_fields, ''), $19) > 0
         and exists (
           select
           from unnest(search_fields) as field
-          where left(field, 1) = any($93::text[]) and strpos(substr(field, 2), $94) > 0
+          where left(field, 1) = any($20::text[]) and strpos(substr(field, 2), $19) > 0
         )
       )
       from users
       where org_id = $1 and user_id = o.buyer_id
     )
-    and (select is_rare from rare_3)
-  union all
-  select o.order_id, o.paid_at_ms
-  from (
-    select o.order_id, o.paid_at_ms
-    from orders o
-    where o.org_id = $1 and o.type = $95 and o.status = $96 and o.paid_at_ms between $97 and $98 and o.amount >= $99
-      and o.amount <= $100 and o.sharer_id is not null
-      and (
-        select (
-          strpos(array_to_string(search_fields, ''), $101) > 0
-          and exists (
-            select
-            from unnest(search_fields) as field
-            where left(field, 1) = any($102::text[]) and strpos(substr(field, 2), $103) > 0
-          )
-        )
-        from users
-        where org_id = $1 and user_id = o.sharer_id
-      )
-      and o.receiver_id is not null
-      and (
-        select (
-          strpos(array_to_string(search_fields, ''), $104) > 0
-          and exists (
-            select
-            from unnest(search_fields) as field
-            where left(field, 1) = any($105::text[]) and strpos(substr(field, 2), $106) > 0
-          )
-        )
-        from receivers
-        where org_id = $1 and receiver_id = o.receiver_id
-      )
-      and (
-        select (
-          strpos(array_to_string(search_fields, ''), $107) > 0
-          and exists (
-            select
-            from unnest(search_fields) as field
-            where left(field, 1) = any($108::text[]) and strpos(substr(field, 2), $109) > 0
-          )
-        )
-        from users
-        where org_id = $1 and user_id = o.buyer_id
-      )
-      and exists (
-        select
-        from order_lines l
-        where l.org_id = $1 and l.order_id = o.order_id
-          and l.ordered_name_id = any(
-            array(select ordered_name_id from ordered_names where org_id = $1 and (search_grams && $110::text[]))
-          )
-        offset 0
-      )
-  ) as o
-  where true and not (select is_rare from rare_0) and not (select is_rare from rare_1)
-    and not (select is_rare from rare_2) and not (select is_rare from rare_3) and not (select is_enough from scan)
 ),
 page_orders as materialized (
-  (select o.order_id, o.paid_at_ms from found as o order by paid_at_ms desc, order_id desc limit $111 offset $112)
-  union all
-  (
-    select o.order_id, o.paid_at_ms
-    from scanned as o
-    where (select is_enough from scan)
-    order by paid_at_ms desc, order_id desc
-    limit $113 offset $114
-  )
-),
-order_total as materialized (
-  select case
-    when not (select is_enough from scan) then (select count(*) from found)
-    when not (select count(*) = $115 from scanned) then (select count(*) from scanned)
-    else (
-      select count(*)
-      from (
-        select o.order_id, o.paid_at_ms
-        from orders o
-        where o.org_id = $1 and o.type = $116 and o.status = $117 and o.paid_at_ms between $118 and $119
-          and o.amount >= $120 and o.amount <= $121 and o.sharer_id is not null
-          and (
-            select (
-              strpos(array_to_string(search_fields, ''), $122) > 0
-              and exists (
-                select
-                from unnest(search_fields) as field
-                where left(field, 1) = any($123::text[]) and strpos(substr(field, 2), $124) > 0
-              )
-            )
-            from users
-            where org_id = $1 and user_id = o.sharer_id
-          )
-          and o.receiver_id is not null
-          and (
-            select (
-              strpos(array_to_string(search_fields, ''), $125) > 0
-              and exists (
-                select
-                from unnest(search_fields) as field
-                where left(field, 1) = any($126::text[]) and strpos(substr(field, 2), $127) > 0
-              )
-            )
-            from receivers
-            where org_id = $1 and receiver_id = o.receiver_id
-          )
-          and (
-            select (
-              strpos(array_to_string(search_fields, ''), $128) > 0
-              and exists (
-                select
-                from unnest(search_fields) as field
-                where left(field, 1) = any($129::text[]) and strpos(substr(field, 2), $130) > 0
-              )
-            )
-            from users
-            where org_id = $1 and user_id = o.buyer_id
-          )
-          and exists (
-            select
-            from order_lines l
-            where l.org_id = $1 and l.order_id = o.order_id
-              and l.ordered_name_id = any(
-                array(select ordered_name_id from ordered_names where org_id = $1 and (search_grams && $131::text[]))
-              )
-            offset 0
-          )
-      ) as o
-    )
-  end as total
+  select o.order_id, o.paid_at_ms
+  from found as o
+  order by o.paid_at_ms desc, o.order_id desc
+  limit $41 offset $42
 )
-select (select total from order_total) as total,
+select (
+  select count(*)
+  from found
+  having exists (select from rare_0) or exists (select from rare_1) or exists (select from rare_2)
+    or exists (select from rare_3)
+) as total,
   (
     select string_agg(record, ',')
     from (
@@ -3497,8 +3626,269 @@ select (select total from order_total) as total,
             '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
             ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
             case
-              when o.status = 0 and o.pay_before_ms <= $132 then 10
-              when o.status = 4 and o.complete_before_ms <= $132 then 6
+              when o.status = 0 and o.pay_before_ms <= $43 then 10
+              when o.status = 4 and o.complete_before_ms <= $43 then 6
+              else o.status
+            end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
+            ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
+            ',"trackingNumber":',
+            case when o.tracking_text <> '' and o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end,
+            ',"deliveryTime":', o.delivered_at_ms, ',"orderAddress":',
+            case
+              when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}'
+              else concat(
+                '{"receiver":', to_json(r.receiver), ',"mobile":', to_json(r.mobile), ',"districts":',
+                to_json(r.districts), ',"address":', to_json(r.address), '}'
+              )
+            end, '}'
+          ) as record
+        from (select o.* from page_orders p join orders o on o.org_id = $1 and o.order_id = p.order_id) as o
+        join users b on b.org_id = $1 and b.user_id = o.buyer_id
+        left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
+      ) as page
+      order by page.paid_at_ms desc, page.order_id desc
+    ) as sorted
+  ) as list;
+
+-- Every filter, deep page; if no keyword is rare (not prepared): {"payStartDate":1788192000000,"payEndDate":1790783999999,"buyer":"王","receiver":"李","shareUser":"张","prodName":"数学","orderStatus":2,"orderType":1,"priceBegin":100,"priceEnd":200,"pageNum":100}
+--   1 = $2 $17 $21 $27
+--   2 = $3 $18 $22 $28
+--   1788192000000 = $4
+--   1790783999999 = $5
+--   100 = $6 $19 $23 $29
+--   200 = $7 $20 $24 $30
+--   101000 = $8
+--   "张" = $9
+--   [":"] = $10
+--   "李" = $11
+--   ["#"] = $12
+--   "王" = $13
+--   [":","#"] = $14
+--   ["1:数学"] = $15
+--   2020 = $16
+--   20 = $25
+--   2000 = $26
+--   1789444800000 = $31
+with scanned as materialized (
+  select o.order_id, o.paid_at_ms
+  from (
+    select *
+    from (
+      select o.order_id, o.paid_at_ms, o.buyer_id, o.receiver_id, o.sharer_id
+      from orders o
+      where o.org_id = $1 and o.type = $2 and o.status = $3 and o.paid_at_ms between $4 and $5 and o.amount >= $6
+        and o.amount <= $7
+    ) as o
+    order by paid_at_ms desc, order_id desc
+    limit $8
+  ) as o
+  where true and o.sharer_id is not null
+    and (
+      select (
+        strpos(array_to_string(search_fields, ''), $9) > 0
+        and exists (
+          select
+          from unnest(search_fields) as field
+          where left(field, 1) = any($10::text[]) and strpos(substr(field, 2), $9) > 0
+        )
+      )
+      from users
+      where org_id = $1 and user_id = o.sharer_id
+    )
+    and o.receiver_id is not null
+    and (
+      select (
+        strpos(array_to_string(search_fields, ''), $11) > 0
+        and exists (
+          select
+          from unnest(search_fields) as field
+          where left(field, 1) = any($12::text[]) and strpos(substr(field, 2), $11) > 0
+        )
+      )
+      from receivers
+      where org_id = $1 and receiver_id = o.receiver_id
+    )
+    and (
+      select (
+        strpos(array_to_string(search_fields, ''), $13) > 0
+        and exists (
+          select
+          from unnest(search_fields) as field
+          where left(field, 1) = any($14::text[]) and strpos(substr(field, 2), $13) > 0
+        )
+      )
+      from users
+      where org_id = $1 and user_id = o.buyer_id
+    )
+    and exists (
+      select
+      from order_lines l
+      where l.org_id = $1 and l.order_id = o.order_id
+        and l.ordered_name_id = any(
+          array(select ordered_name_id from ordered_names where org_id = $1 and (search_grams && $15::text[]))
+        )
+      offset 0
+    )
+  order by paid_at_ms desc, order_id desc
+  limit $16
+),
+scan as materialized (
+  select (select count(*) = $16 from scanned)
+    or (
+      select count(*) < $8
+      from (
+        select *
+        from (
+          select o.order_id, o.paid_at_ms, o.buyer_id, o.receiver_id, o.sharer_id
+          from orders o
+          where o.org_id = $1 and o.type = $17 and o.status = $18 and o.paid_at_ms between $4 and $5 and o.amount >= $19
+            and o.amount <= $20
+        ) as o
+        order by paid_at_ms desc, order_id desc
+        limit $8
+      ) as o
+    ) as is_enough
+),
+found as materialized (
+  select o.order_id, o.paid_at_ms
+  from (
+    select o.order_id, o.paid_at_ms
+    from orders o
+    where o.org_id = $1 and o.type = $21 and o.status = $22 and o.paid_at_ms between $4 and $5 and o.amount >= $23
+      and o.amount <= $24 and o.sharer_id is not null
+      and (
+        select (
+          strpos(array_to_string(search_fields, ''), $9) > 0
+          and exists (
+            select
+            from unnest(search_fields) as field
+            where left(field, 1) = any($10::text[]) and strpos(substr(field, 2), $9) > 0
+          )
+        )
+        from users
+        where org_id = $1 and user_id = o.sharer_id
+      )
+      and o.receiver_id is not null
+      and (
+        select (
+          strpos(array_to_string(search_fields, ''), $11) > 0
+          and exists (
+            select
+            from unnest(search_fields) as field
+            where left(field, 1) = any($12::text[]) and strpos(substr(field, 2), $11) > 0
+          )
+        )
+        from receivers
+        where org_id = $1 and receiver_id = o.receiver_id
+      )
+      and (
+        select (
+          strpos(array_to_string(search_fields, ''), $13) > 0
+          and exists (
+            select
+            from unnest(search_fields) as field
+            where left(field, 1) = any($14::text[]) and strpos(substr(field, 2), $13) > 0
+          )
+        )
+        from users
+        where org_id = $1 and user_id = o.buyer_id
+      )
+      and exists (
+        select
+        from order_lines l
+        where l.org_id = $1 and l.order_id = o.order_id
+          and l.ordered_name_id = any(
+            array(select ordered_name_id from ordered_names where org_id = $1 and (search_grams && $15::text[]))
+          )
+        offset 0
+      )
+  ) as o
+  where not (select is_enough from scan)
+),
+page_orders as materialized (
+  (select o.order_id, o.paid_at_ms from found as o order by paid_at_ms desc, order_id desc limit $25 offset $26)
+  union all
+  (
+    select o.order_id, o.paid_at_ms
+    from scanned as o
+    where (select is_enough from scan)
+    order by paid_at_ms desc, order_id desc
+    limit $25 offset $26
+  )
+)
+select (
+  select case
+    when not (select is_enough from scan) then (select count(*) from found)
+    when not (select count(*) = $16 from scanned) then (select count(*) from scanned)
+    else (
+      select count(*)
+      from (
+        select o.order_id, o.paid_at_ms
+        from orders o
+        where o.org_id = $1 and o.type = $27 and o.status = $28 and o.paid_at_ms between $4 and $5 and o.amount >= $29
+          and o.amount <= $30 and o.sharer_id is not null
+          and (
+            select (
+              strpos(array_to_string(search_fields, ''), $9) > 0
+              and exists (
+                select
+                from unnest(search_fields) as field
+                where left(field, 1) = any($10::text[]) and strpos(substr(field, 2), $9) > 0
+              )
+            )
+            from users
+            where org_id = $1 and user_id = o.sharer_id
+          )
+          and o.receiver_id is not null
+          and (
+            select (
+              strpos(array_to_string(search_fields, ''), $11) > 0
+              and exists (
+                select
+                from unnest(search_fields) as field
+                where left(field, 1) = any($12::text[]) and strpos(substr(field, 2), $11) > 0
+              )
+            )
+            from receivers
+            where org_id = $1 and receiver_id = o.receiver_id
+          )
+          and (
+            select (
+              strpos(array_to_string(search_fields, ''), $13) > 0
+              and exists (
+                select
+                from unnest(search_fields) as field
+                where left(field, 1) = any($14::text[]) and strpos(substr(field, 2), $13) > 0
+              )
+            )
+            from users
+            where org_id = $1 and user_id = o.buyer_id
+          )
+          and exists (
+            select
+            from order_lines l
+            where l.org_id = $1 and l.order_id = o.order_id
+              and l.ordered_name_id = any(
+                array(select ordered_name_id from ordered_names where org_id = $1 and (search_grams && $15::text[]))
+              )
+            offset 0
+          )
+      ) as o
+    )
+  end
+) as total,
+  (
+    select string_agg(record, ',')
+    from (
+      select page.record
+      from (
+        select o.order_id, o.paid_at_ms,
+          concat(
+            '{"orderSn":', to_json(o.order_sn), ',"dateAdded":', o.created_at_ms, ',"datePay":', o.paid_at_ms,
+            ',"orderAmount":', o.amount, ',"moneyPaid":', o.money_paid, ',"orderStatus":',
+            case
+              when o.status = 0 and o.pay_before_ms <= $31 then 10
+              when o.status = 4 and o.complete_before_ms <= $31 then 6
               else o.status
             end::smallint, ',"customerName":', to_json(b.login_name), ',"customerRealName":', to_json(b.name),
             ',"logisticsCompany":', case when o.carrier = '' then '""' else to_json(o.carrier)::text end,
