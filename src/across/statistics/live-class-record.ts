@@ -1,22 +1,22 @@
-import { jsonRecord, quoted } from '../../database/json.ts';
+import { jsonRecord } from '../../database/json.ts';
 import { nothing, type Sql, sql } from '../../database/sql.ts';
 import { StudentLiveClass } from './record-contract.ts';
+import { namesAsJson } from './student-range.ts';
 
-/** JSON texts: values that are the same in all records of a student, and numbers in quotation marks. */
-const renderRecord = jsonRecord(
-  StudentLiveClass,
-  'userName',
-  'loginName',
-  'liveConnectDuration',
-  'classDuration',
-  'onlineDuration',
-  'onstageDuration',
-  'rewardPoints',
-  'signInCount',
-  'raiseCount',
-  'signInTotal',
-  'watchRecordDuration',
-);
+const renderRecord = jsonRecord(StudentLiveClass, {
+  json: namesAsJson,
+  plain: [
+    'liveConnectDuration',
+    'classDuration',
+    'onlineDuration',
+    'onstageDuration',
+    'rewardPoints',
+    'signInCount',
+    'raiseCount',
+    'signInTotal',
+    'watchRecordDuration',
+  ],
+});
 
 /** The names of the student as JSON texts. */
 interface StudentNames {
@@ -41,16 +41,16 @@ export const selectRecords = (records: Sql, student: StudentNames, columns: Sql 
       joinClassTime: sql`r.joined_ms`,
       leaveClassTime: sql`r.left_ms`,
       watchRecord: sql`r.watched`,
-      liveConnectDuration: quoted(sql`r.connect_seconds`),
-      classDuration: quoted(sql`r.class_seconds`),
-      onlineDuration: quoted(sql`r.online_seconds`),
-      onstageDuration: quoted(sql`r.onstage_seconds`),
-      rewardPoints: quoted(sql`r.reward_points`),
-      signInCount: quoted(sql`r.sign_in_count`),
-      raiseCount: quoted(sql`r.raise_count`),
-      signInTotal: quoted(sql`r.sign_in_total`),
+      liveConnectDuration: sql`r.connect_seconds`,
+      classDuration: sql`r.class_seconds`,
+      onlineDuration: sql`r.online_seconds`,
+      onstageDuration: sql`r.onstage_seconds`,
+      rewardPoints: sql`r.reward_points`,
+      signInCount: sql`r.sign_in_count`,
+      raiseCount: sql`r.raise_count`,
+      signInTotal: sql`r.sign_in_total`,
       examCorrectness: sql`r.exam_correctness`,
-      watchRecordDuration: quoted(sql`r.watched_seconds`),
+      watchRecordDuration: sql`r.watched_seconds`,
       watchRecordProgress: sql`r.watch_progress`,
     })} as record
   from (${records}) as r

@@ -38,13 +38,15 @@ export async function selectStudentRecords<Answer>(
   const { records, page, order } = recordsOf({ studentId, inGroup });
   const { limit, offset } = slice(call.input.pageStart, call.input.pageSize);
   const values = await call.db.one(
-    // A page past the end has no row that could tell the total.
+    // A page past the end has no row that could tell the total. The rows are read in their order; an aggregate would sort them again.
     short(sql`
       with ${shared}
       select ${columns} coalesce(found.total, (select count(*) from ${records})) as total, coalesce(found.list, '') as list
       from (
-        select max(page.total) as total, string_agg(page.record, ',' order by ${order}) as list
-        from (${page(sql`limit ${limit} offset ${offset}`)}) as page
+        select max(total) as total, string_agg(record, ',') as list
+        from (
+          select page.total, page.record from (${page(sql`limit ${limit} offset ${offset}`)}) as page order by ${order}
+        ) as sorted
       ) as found`),
     (found) => found,
   );
@@ -52,6 +54,9 @@ export async function selectStudentRecords<Answer>(
   const { total, list } = foundRow(values);
   return new RawJson(`{"total":${total},"list":[`, list, ']}');
 }
+
+/** The fields of `studentNames`. */
+export const namesAsJson = ['userName', 'loginName'] as const;
 
 /** The names of the student as JSON texts, in the records of `selectStudentRecords`. */
 export const studentNames = {

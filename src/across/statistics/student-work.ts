@@ -1,9 +1,5 @@
-import { quoted } from '../../database/json.ts';
 import { sql } from '../../database/sql.ts';
-import { marksAsText } from '../../school/homework-and-exam/marks-in-sql.ts';
 import { studentNames } from './student-range.ts';
-
-const { score, errorCount, correctness } = marksAsText(sql`r`);
 
 /** Fields of both homework and exam records, for a record `r` of the work `w`. */
 export const workFields = {
@@ -12,20 +8,13 @@ export const workFields = {
   courseName: sql`coalesce(c.name, '')`,
   teacherName: sql`t.name`,
   submitTime: sql`r.submit_time_ms`,
-  score: quoted(score),
-  errorCount: quoted(errorCount),
-  correctness: quoted(correctness),
-  answerDuration: quoted(sql`r.answer_seconds`),
+  score: sql`trim_scale(r.score)`,
+  errorCount: sql`r.error_count`,
+  correctness: sql`trim_scale(r.correctness)`,
+  answerDuration: sql`r.answer_seconds`,
 };
-/** Those of them that are given as JSON texts. */
-export const workFieldsOfJson = [
-  'userName',
-  'loginName',
-  'score',
-  'errorCount',
-  'correctness',
-  'answerDuration',
-] as const;
+/** Those of them that are numbers in quotation marks. */
+export const plainFields = ['score', 'errorCount', 'correctness', 'answerDuration'] as const;
 
 export const workJoins = sql`
   join groups g on g.org_id = $1 and g.group_id = w.group_id

@@ -5,14 +5,14 @@ import { once, short, sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import { RawJson } from '../../operation/contract/operation.ts';
 import type { Static } from '../../operation/contract/static.ts';
-import { fieldsOfJson, orderFields, orderJoins } from '../../school/order/read/record.ts';
+import { orderFields, orderJoins, renderedFields } from '../../school/order/read/record.ts';
 import { statusAt } from '../../school/order/status/status-at.ts';
 import * as contract from './contract.ts';
 
 const listRow = row({ list: nullable(passedOn) });
 
 const { productList, note } = contract.OrderDetail.properties;
-const renderDetail = jsonRecord(contract.OrderDetail, ...fieldsOfJson);
+const renderDetail = jsonRecord(contract.OrderDetail, renderedFields);
 const renderLine = jsonRecord(productList.items);
 const renderNote = jsonRecord(note);
 

@@ -1,6 +1,6 @@
-import { selectStudentRecords } from '../../across/statistics/student-range.ts';
-import { workFields, workFieldsOfJson, workJoins } from '../../across/statistics/student-work.ts';
-import { jsonRecord, quoted } from '../../database/json.ts';
+import { namesAsJson, selectStudentRecords } from '../../across/statistics/student-range.ts';
+import { plainFields, workFields, workJoins } from '../../across/statistics/student-work.ts';
+import { jsonRecord } from '../../database/json.ts';
 import { sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import type { RawJson } from '../../operation/contract/operation.ts';
@@ -8,13 +8,9 @@ import type { Static } from '../../operation/contract/static.ts';
 import { examRecord } from '../../school/exam/record-in-sql.ts';
 import * as contract from './contract.ts';
 
-const record = jsonRecord(
-  contract.StudentExam,
-  'status',
-  ...workFieldsOfJson,
-)({
+const record = jsonRecord(contract.StudentExam, { json: namesAsJson, plain: ['status', ...plainFields] })({
   ...workFields,
-  status: quoted(sql`r.status`),
+  status: sql`r.status`,
   title: sql`w.exam_id`,
   startTime: sql`w.starts_at_ms`,
 });
@@ -34,17 +30,17 @@ export function listStudentExamData(
     return {
       records,
       page: (limited) => sql`
-        select w.starts_at_ms, w.exam_id, w.total, ${record} as record
+        select w.position_ms, w.exam_id, w.total, ${record} as record
         from (
           select e.exam_id, e.group_id, e.subject_id, e.teacher_id, e.starts_at_ms, e.duration_seconds,
             e.question_count, e.full_marks, s.started_at_ms, s.submitted_at_ms, s.graded_at_ms, s.score,
-            s.right_count, s.error_count, count(*) over () as total
+            s.right_count, s.error_count, s.starts_at_ms as position_ms, count(*) over () as total
           from ${records}
           order by s.starts_at_ms desc, s.exam_id desc
           ${limited}
         ) as w ${workJoins}
         cross join ${examRecord({ exam: sql`w`, sitting: sql`w`, now })} as r`,
-      order: sql`page.starts_at_ms desc, page.exam_id desc`,
+      order: sql`page.position_ms desc, page.exam_id desc`,
     };
   });
 }

@@ -1,6 +1,6 @@
-import { selectStudentRecords } from '../../across/statistics/student-range.ts';
-import { workFields, workFieldsOfJson, workJoins } from '../../across/statistics/student-work.ts';
-import { jsonRecord, quoted } from '../../database/json.ts';
+import { namesAsJson, selectStudentRecords } from '../../across/statistics/student-range.ts';
+import { plainFields, workFields, workJoins } from '../../across/statistics/student-work.ts';
+import { jsonRecord } from '../../database/json.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import type { RawJson } from '../../operation/contract/operation.ts';
@@ -9,7 +9,10 @@ import { homeworkRecord } from '../../school/homework/record-in-sql.ts';
 import { hasViewedAnswer } from '../../school/homework/select.ts';
 import * as contract from './contract.ts';
 
-const renderRecord = jsonRecord(contract.StudentHomework, 'readAnswer', 'correctionCount', ...workFieldsOfJson);
+const renderRecord = jsonRecord(contract.StudentHomework, {
+  json: namesAsJson,
+  plain: ['readAnswer', 'correctionCount', ...plainFields],
+});
 
 const recordOf = (userId: Sql) =>
   renderRecord({
@@ -17,8 +20,8 @@ const recordOf = (userId: Sql) =>
     title: sql`w.title`,
     status: sql`r.status`,
     createTime: sql`w.published_at_ms`,
-    readAnswer: sql`case when ${hasViewedAnswer({ homeworkId: sql`w.homework_id`, userId })} then '"1"' else '"0"' end`,
-    correctionCount: quoted(sql`r.correction_count`),
+    readAnswer: sql`case when ${hasViewedAnswer({ homeworkId: sql`w.homework_id`, userId })} then '1' else '0' end`,
+    correctionCount: sql`r.correction_count`,
   });
 
 export function listStudentHomeworkData(
@@ -35,15 +38,15 @@ export function listStudentHomeworkData(
     return {
       records,
       page: (limited) => sql`
-        select w.published_at_ms, w.homework_id, w.total, ${recordOf(studentId)} as record
+        select w.position_ms, w.homework_id, w.total, ${recordOf(studentId)} as record
         from (
-          select h.*, count(*) over () as total
+          select h.*, s.published_at_ms as position_ms, count(*) over () as total
           from ${records}
           order by s.published_at_ms desc, s.homework_id desc
           ${limited}
         ) as w ${workJoins}
         cross join ${homeworkRecord({ homework: sql`w`, studentId })} as r`,
-      order: sql`page.published_at_ms desc, page.homework_id desc`,
+      order: sql`page.position_ms desc, page.homework_id desc`,
     };
   });
 }

@@ -2,13 +2,12 @@ import { jsonRecord } from '../../database/json.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import { Group } from './contract.ts';
 
-/** Ids need no escaping. */
-const renderGroup = jsonRecord(Group, 'teacherId', 'assitantId');
-const renderTeacher = jsonRecord(Group.properties.groupTeacherList.items, 'userId');
+const renderGroup = jsonRecord(Group, { plain: ['teacherId', 'assitantId'] });
+const renderTeacher = jsonRecord(Group.properties.groupTeacherList.items, { plain: ['userId'] });
 
 const teachers = sql`
   select concat('[', string_agg(${renderTeacher({
-    userId: sql`concat('"0_', gt.teacher_id, '"')`,
+    userId: sql`'0_' || gt.teacher_id`,
     userName: sql`u.name`,
     courseId: sql`gt.subject_id`,
     courseName: sql`s.name`,
@@ -38,9 +37,9 @@ export const selectRecords = (groups: Sql, now: number): Sql => sql`
       groupName: sql`g.name`,
       activeBegin: sql`g.active_begin_seconds`,
       activeEnd: sql`g.active_end_seconds`,
-      teacherId: sql`concat('"0_', g.teacher_id, '"')`,
+      teacherId: sql`'0_' || g.teacher_id`,
       teacherName: sql`t.name`,
-      assitantId: sql`concat('"', '302_' || g.assistant_id, '"')`,
+      assitantId: sql`'302_' || g.assistant_id`,
       assistantName: sql`coalesce(a.name, '')`,
       groupTeacherList: sql`(${teachers})`,
       groupRemarks: sql`g.remarks`,

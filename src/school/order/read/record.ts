@@ -32,9 +32,9 @@ export const orderFields = ({ now, caller }: OrderView) => ({
 });
 
 /** Most carriers are empty, so the text is rendered only where there is one. */
-export const fieldsOfJson = ['logisticsCompany'] as const;
+export const renderedFields = { json: ['logisticsCompany'] } as const;
 
-const renderOrder = jsonRecord(Order, ...fieldsOfJson);
+const renderOrder = jsonRecord(Order, renderedFields);
 const renderAddress = jsonRecord(orderRecord.orderAddress);
 
 /** The record of the order `o` as JSON text. */
