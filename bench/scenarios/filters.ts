@@ -115,16 +115,15 @@ async function ask({ url, headers }: Server, input: Input): Promise<void> {
   if (response.status !== 200) throw new Error(text);
 }
 
-/** Lectern's statements without the count: the second one only if no keyword is rare. */
+/** Lectern's statements: if no keyword is rare, the second one, without the count. */
 async function findFirstPage(run: (statement: Statement) => Promise<pg.QueryResult>, input: Input): Promise<void> {
   const filter = readFilter(input, caller, once(Date.now()));
   const slice = { limit: 20, offset: 0 };
   if (filter.keywords.length > 0) {
     const { shared, total } = searchByRareKeyword(filter, slice, newestFirst);
-    const { rows } = await run(
-      toStatement(sql`with ${shared} select *, (${total}) as total from page_orders`, [orgId]),
-    );
-    if (rows.length > 0) return;
+    const rare = sql`with ${shared} select (${total}) as total, (select count(*) from page_orders)`;
+    const { rows } = await run(toStatement(rare, [orgId]));
+    if (rows[0]?.total !== null) return;
   }
   await run(
     toStatement(sql`with ${searchByScan(filter, slice, newestFirst).shared} select * from page_orders`, [orgId]),

@@ -6,14 +6,14 @@ import { callerOf, createSchool, type School } from '../../../test/school/school
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
 import { integer, row, text } from '../../database/row.ts';
-import { sql } from '../../database/sql.ts';
+import { type Sql, sql } from '../../database/sql.ts';
 import { everyStatus, everyType } from '../../school/order/contract.ts';
 import { compactCounters } from '../../school/order/count/counters.ts';
 import { insertOrders } from '../../school/order/insert/insert-orders.ts';
 import { isInStatus } from '../../school/order/status/status-at.ts';
-import { locateDeepPage } from './deep-page.ts';
+import { isFromPageOn, locateDeepPage } from './deep-page.ts';
 import { type CountedFilter, isOfBranchAndType, isPaidWithin, selectOrders } from './order-filter.ts';
-import { newestFirst } from './order-sort.ts';
+import { newestFirst, type OrderSort, sortedBy } from './order-sort.ts';
 import { wholeHoursOf } from './total.ts';
 
 const long = process.env.LONG !== undefined;
@@ -136,6 +136,42 @@ test('a deep page holds the orders that reading all orders before it finds, with
   expect(deepPages).toBeGreaterThan(5);
 });
 
+/** The order at an offset: by the counters, and by reading all orders before it. One statement, so that all is of the same moment. */
+async function locate(filter: CountedFilter, offset: number, sort: OrderSort) {
+  const hours = wholeHoursOf(filter);
+  if (hours === undefined) return undefined;
+  const first = (where: Sql, skipped: Sql) => sql`
+    select o.order_id from (${selectOrders(filter, sql`o.order_id, o.paid_at_ms`, where)}) as o
+    order by ${sortedBy(sort, sql`o.`)} limit 1 offset ${skipped}`;
+  return school.db.one(
+    sql`
+      with ${locateDeepPage(filter, hours, offset, sort)}
+      select (select total from day) as total,
+        (select count(*) from (${selectOrders(filter, sql`o.order_id`, isPaidWithin(filter))}) as o) as counted,
+        coalesce((${first(isFromPageOn(filter, sort), sql`(select offset_orders from page_begin)`)}), 0) as located,
+        coalesce((${first(isPaidWithin(filter), sql`${offset}`)}), 0) as expected`,
+    row({ total: integer, counted: integer, located: integer, expected: integer }),
+  );
+}
+
+test('any offset of any list is located, in both directions, also for statuses that the clock changes', async () => {
+  let located = 0;
+  const request = fc.tuple(anyRequest, fc.boolean(), fc.nat(ordersInAll));
+  await fc.assert(
+    fc.asyncProperty(request, async ([filters, isDescending, anyOffset]) => {
+      const filter = filterOf(filters);
+      const { counted = 0 } = (await locate(filter, 0, newestFirst)) ?? {};
+      // Within the list, or just past its end.
+      const found = await locate(filter, anyOffset % (counted + 2), { by: 'payment', isDescending });
+      if (found === undefined) return;
+      if (found.located > 0 && [4, 6].includes(filter.status)) located += 1;
+      expect(found).toEqual({ ...found, total: counted, located: found.expected });
+    }),
+    { numRuns: long ? 4_000 : 400, seed: 2 },
+  );
+  expect(located).toBeGreaterThan(50);
+});
+
 test('while others write and compact counters, a deep page begins with the right order', async () => {
   const filter = filterOf({
     server: 0,
@@ -146,27 +182,10 @@ test('while others write and compact counters, a deep page begins with the right
     pageSize: 1,
     percent: 0,
   });
-  const hours = wholeHoursOf(filter);
-  if (hours === undefined) throw new Error('The range has whole hours');
-  const first = (where: ReturnType<typeof sql>, offset: ReturnType<typeof sql>) => sql`
-    select o.order_id from (${selectOrders(filter, sql`o.order_id, o.paid_at_ms`, where)}) as o
-    order by o.paid_at_ms desc, o.order_id desc limit 1 offset ${offset}`;
   const read = async () => {
     for (let offset = 0; offset < ordersInAll; offset += long ? 7 : 61) {
-      // One statement, so that all numbers are of the same moment.
-      const { total, counted, located, expected } = await school.db.one(
-        sql`
-          with ${locateDeepPage(filter, hours, offset, newestFirst)}
-          select (select total from day) as total,
-            (select count(*) from (${selectOrders(filter, sql`o.order_id`, isPaidWithin(filter))}) as o) as counted,
-            coalesce((${first(
-              sql`o.paid_at_ms >= ${filter.fromMs} and o.paid_at_ms < (select end_ms from page_begin)`,
-              sql`(select offset_orders from page_begin)`,
-            )}), 0) as located,
-            coalesce((${first(isPaidWithin(filter), sql`${offset}`)}), 0) as expected`,
-        row({ total: integer, counted: integer, located: integer, expected: integer }),
-      );
-      expect({ total, located }).toEqual({ total: counted, located: expected });
+      const found = await locate(filter, offset, newestFirst);
+      expect(found).toEqual({ ...found, total: found?.counted, located: found?.expected });
     }
   };
   const write = async () => {

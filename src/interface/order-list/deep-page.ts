@@ -26,11 +26,17 @@ export function locateDeepPage(filter: CountedFilter, hours: WholeHours, skipped
     )`;
 }
 
+/** The condition that the order `o` is in the hour where the page begins, or after it in the list. */
+export const isFromPageOn = ({ fromMs, toMs }: CountedFilter, { isDescending }: OrderSort): Sql =>
+  isDescending
+    ? sql`o.paid_at_ms >= ${fromMs} and o.paid_at_ms < (select end_ms from page_begin)`
+    : sql`o.paid_at_ms >= (select begin_ms from page_begin) and o.paid_at_ms <= ${toMs}`;
+
 /** The hours of a bucket. None for a part of an hour. */
 function wholeHoursWithin(filter: CountedFilter, bucket: Sql): Sql {
   const from = sql`${bucket}.begin_ms`;
-  // The last hour ends with the bucket.
-  const to = sql`${bucket}.end_ms - ${constant(hourMs - 1)}`;
+  // Null for a part of an hour, so that nothing is found.
+  const to = sql`case when ${bucket}.end_ms - ${from} >= ${constant(hourMs)} then ${bucket}.end_ms end`;
   return sql`
     ${countersOf(filter)(hourMs, from, to)}
     union all

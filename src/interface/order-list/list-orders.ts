@@ -9,7 +9,7 @@ import { parameterErrors } from '../../operation/errors/parameter.ts';
 import { everyStatus, everyType } from '../../school/order/contract.ts';
 import { orderJoins, orderJson } from '../../school/order/read/record.ts';
 import type * as contract from './contract.ts';
-import { locateDeepPage } from './deep-page.ts';
+import { isFromPageOn, locateDeepPage } from './deep-page.ts';
 import { type Input, readKeywords } from './keyword-filter.ts';
 import { isPaidWithin, type OrderFilter, selectOrders } from './order-filter.ts';
 import { newestFirst, type OrderSort, sortColumns, sortedBy } from './order-sort.ts';
@@ -92,14 +92,11 @@ const nearPage = (filter: OrderFilter, { limit, offset }: Slice, sort: OrderSort
 });
 
 const deepPage = (filter: OrderFilter, hours: WholeHours, { limit, offset }: Slice, sort: OrderSort): PageQuery => {
-  const isFromPageOn = sort.isDescending
-    ? sql`o.paid_at_ms >= ${filter.fromMs} and o.paid_at_ms < (select end_ms from page_begin)`
-    : sql`o.paid_at_ms >= (select begin_ms from page_begin) and o.paid_at_ms <= ${filter.toMs}`;
   const offsetOrders = sql`(select offset_orders from page_begin)`;
   return {
     shared: locateDeepPage(filter, hours, offset, sort),
     total: sql`select total from day`,
-    page: recordsOf(filter, sort, ordersInOrder(filter, sort, isFromPageOn, limit, offsetOrders)),
+    page: recordsOf(filter, sort, ordersInOrder(filter, sort, isFromPageOn(filter, sort), limit, offsetOrders)),
     order: sortedBy(sort, sql`page.`),
     as: short,
   };

@@ -20,12 +20,14 @@ export function searchByRareKeyword(filter: OrderFilter, { limit, offset }: Slic
   const { keywords, prices } = filter;
   const isRare = keywords.map((_, index) => sql`exists (select from ${rare(index)})`);
   const matches = keywords.map(({ matches, isCommon }, index) => {
-    // "offset 0": otherwise PostgreSQL would find the matches once for each mention of `ids`.
-    const isUnknown = [...isRare.slice(0, index), ...(isCommon === undefined ? [] : [isCommon])];
+    // One before it is rare, or it is known to have many matches.
+    const isNeedless = [...isRare.slice(0, index), ...(isCommon === undefined ? [] : [isCommon])];
+    const ids = sql`array(select id from (${matches}) as match limit ${constant(mostRareMatches + 1)})`;
+    // "offset 0" keeps PostgreSQL from finding the matches once for each mention of `ids`.
     return sql`${rare(index)} as materialized (
       select ids
-      from (select array(select id from (${matches}) as match limit ${constant(mostRareMatches + 1)}) as ids offset 0) as few
-      where ${join([...isUnknown.map((condition) => sql`not ${condition}`), isShort], ' and ')})`;
+      from (select ${ids} as ids offset 0) as few
+      where ${join([...isNeedless.map((condition) => sql`not ${condition}`), isShort], ' and ')})`;
   });
   const orders = keywords.map((keyword, index) => {
     const conditions = [

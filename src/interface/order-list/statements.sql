@@ -687,13 +687,14 @@ page_begin as materialized (
         select begin_ms, begin_ms + 3600000 as end_ms, orders
         from order_counters
         where org_id = $1 and branch_id = $10 and status = $11 and type = $12 and span_ms = 3600000
-          and begin_ms >= day.begin_ms and begin_ms < day.end_ms - 3599999
+          and begin_ms >= day.begin_ms and begin_ms < case when day.end_ms - day.begin_ms >= 3600000 then day.end_ms end
         union all
         select hour_ms, hour_ms + 3600000, orders
         from (
           select hour_ms, orders
           from order_counter_deltas
-          where org_id = $1 and hour_ms >= day.begin_ms and hour_ms < day.end_ms - 3599999
+          where org_id = $1 and hour_ms >= day.begin_ms
+            and hour_ms < case when day.end_ms - day.begin_ms >= 3600000 then day.end_ms end
         ) as delta
       ) as bucket
     ) as running
@@ -808,18 +809,19 @@ page_begin as materialized (
         select begin_ms, begin_ms + 3600000 as end_ms, orders
         from order_counters
         where org_id = $1 and branch_id = $12 and status = $13 and type = $14 and span_ms = 3600000
-          and begin_ms >= day.begin_ms and begin_ms < day.end_ms - 3599999
+          and begin_ms >= day.begin_ms and begin_ms < case when day.end_ms - day.begin_ms >= 3600000 then day.end_ms end
         union all
         select hour_ms, hour_ms + 3600000, orders
         from (
           select hour_ms, orders
           from order_counter_deltas
-          where org_id = $1 and status = $15 and hour_ms >= day.begin_ms and hour_ms < day.end_ms - 3599999
+          where org_id = $1 and status = $15 and hour_ms >= day.begin_ms
+            and hour_ms < case when day.end_ms - day.begin_ms >= 3600000 then day.end_ms end
           union all
           select o.paid_at_ms - o.paid_at_ms % 3600000, 1
           from orders o
           where o.org_id = $1 and o.status = 4 and o.complete_before_ms <= $11 and o.paid_at_ms >= day.begin_ms
-            and o.paid_at_ms < day.end_ms - 3599999
+            and o.paid_at_ms < case when day.end_ms - day.begin_ms >= 3600000 then day.end_ms end
         ) as delta
       ) as bucket
     ) as running
