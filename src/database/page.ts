@@ -60,7 +60,7 @@ export interface PageText {
  * Like `selectPage`, for rows with the JSON text `record`. PostgreSQL joins them, and the server passes the text on. The first
  * query that has a total gives the page.
  */
-export async function selectPageText(db: Scope, ...queries: readonly PageQuery[]): Promise<PageText> {
+export async function selectPageText(db: Scope, queries: Iterable<PageQuery>): Promise<PageText> {
   for (const query of queries) {
     const { total, list } = await db.one(pageText(query), textRow);
     if (total !== null) return { total, list: list ?? '' };

@@ -38,7 +38,7 @@ export async function selectStudentRecords<Answer>(
   const { records, page, order } = recordsOf({ studentId, inGroup });
   const { limit, offset } = slice(call.input.pageStart, call.input.pageSize);
   const values = await call.db.one(
-    // A page past the end has no row that could tell the total. The rows are read in their order; an aggregate would sort them again.
+    // A page past the end has no row that could tell the total. Sorted before they are joined, as in `pageText`.
     short(sql`
       with ${shared}
       select ${columns} coalesce(found.total, (select count(*) from ${records})) as total, coalesce(found.list, '') as list

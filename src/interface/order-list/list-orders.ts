@@ -32,7 +32,7 @@ export async function listSorted(
 ): Promise<Answer> {
   const { prices, ...read } = readFilter(input, caller, once(now));
   const filter = { ...read, prices: [...prices, ...alsoIs] };
-  const { total, list } = await selectPageText(db, ...pageQueries(filter, slice(input.pageNum, input.pageSize), sort));
+  const { total, list } = await selectPageText(db, pageQueries(filter, slice(input.pageNum, input.pageSize), sort));
   return new RawJson(`{"count":${total},"list":[`, list, ']}');
 }
 
@@ -70,18 +70,18 @@ const deepOffset = 200;
  * Chooses how to find the page. Keywords and prices require a search. All other filters are counted in advance, which
  * gives the total and, in the order of payment, the begin of a deep page.
  */
-export function pageQueries(filter: OrderFilter, slice: Slice, sort: OrderSort): PageQuery[] {
-  if (filter.keywords.length + filter.prices.length > 0) return searches(filter, slice, sort);
+export function* pageQueries(filter: OrderFilter, slice: Slice, sort: OrderSort): Generator<PageQuery> {
+  if (filter.keywords.length + filter.prices.length > 0) return yield* searches(filter, slice, sort);
   const isDeep = sort.by === 'payment' && slice.offset > deepOffset;
   const hours = isDeep ? wholeHoursOf(filter) : undefined;
-  return [hours === undefined ? nearPage(filter, slice, sort) : deepPage(filter, hours, slice, sort)];
+  yield hours === undefined ? nearPage(filter, slice, sort) : deepPage(filter, hours, slice, sort);
 }
 
 /** Most keywords are rare. A search by one is a small statement, which PostgreSQL begins in less time. */
-const searches = (filter: OrderFilter, slice: Slice, sort: OrderSort): PageQuery[] => [
-  ...(filter.keywords.length === 0 ? [] : [searchedPage(filter, sort, searchByRareKeyword(filter, slice, sort))]),
-  searchedPage(filter, sort, searchByScan(filter, slice, sort)),
-];
+function* searches(filter: OrderFilter, slice: Slice, sort: OrderSort): Generator<PageQuery> {
+  if (filter.keywords.length > 0) yield searchedPage(filter, sort, searchByRareKeyword(filter, slice, sort));
+  yield searchedPage(filter, sort, searchByScan(filter, slice, sort));
+}
 
 const nearPage = (filter: OrderFilter, { limit, offset }: Slice, sort: OrderSort): PageQuery => ({
   total: orderTotal(filter),

@@ -80,7 +80,7 @@ test('statements.sql holds what /order/list runs for each form of request (npm r
     seen = [];
     await server.ask('/order/list', request);
     const filter = readFilter(request, callers[caller], once(noon));
-    const statements = pageQueries(filter, slice(request.pageNum, undefined), newestFirst).map((query) =>
+    const statements = [...pageQueries(filter, slice(request.pageNum, undefined), newestFirst)].map((query) =>
       toStatement(pageText(query), [school.orgId]),
     );
     expect(seen, `${title}: nothing matches, so the first statement decides`).toEqual(statements.slice(0, 1));

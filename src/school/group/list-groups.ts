@@ -51,11 +51,13 @@ export async function listGroups(call: Call): Promise<RawJson<Static<typeof cont
   };
   const found = sql`from groups where ${join(conditions, ' and ')}`;
   const rows = sql`select * ${found} order by ${sortOf(sql`groups`)} limit ${limit} offset ${offset}`;
-  const { total, list } = await selectPageText(db, {
-    total: sql`select count(*) ${found}`,
-    page: selectRecords(rows, now),
-    order: sortOf(sql`page`),
-  });
+  const { total, list } = await selectPageText(db, [
+    {
+      total: sql`select count(*) ${found}`,
+      page: selectRecords(rows, now),
+      order: sortOf(sql`page`),
+    },
+  ]);
   return new RawJson(`{"total":${total},"list":[`, list, ']}');
 }
 
