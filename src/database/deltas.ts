@@ -6,6 +6,9 @@ import { constant, type Sql, sql, verbatim } from './sql.ts';
  */
 export const mostDeltas = 2_000;
 
-/** For the deltas that the next compaction takes. */
+/** For the deltas that the next compaction takes: up to the id of the last one, which PostgreSQL looks up once. */
 export const areOldestDeltas = (table: 'order_counter_deltas' | 'product_sold_deltas'): Sql => sql`
-  delta_id in (select delta_id from ${verbatim(table)} where org_id = $1 order by delta_id limit ${constant(mostDeltas)})`;
+  delta_id <= (
+    select max(delta_id)
+    from (select delta_id from ${verbatim(table)} where org_id = $1 order by delta_id limit ${constant(mostDeltas)}) as oldest
+  )`;

@@ -2,7 +2,7 @@ import { areOldestDeltas } from '../../database/deltas.ts';
 import { appendRows } from '../../database/insert.ts';
 import { integer, row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { type Sql, sql } from '../../database/sql.ts';
+import { prepared, type Sql, sql } from '../../database/sql.ts';
 
 export interface Units {
   readonly productId: number;
@@ -33,7 +33,7 @@ export const soldNum: Sql = sql`
 
 /** Adds the oldest deltas to the products and deletes them; returns how many. Several processes can run this at the same time. */
 export async function compactSoldUnits(tx: Scope): Promise<number> {
-  const compacting = sql`
+  const compacting = prepared(sql`
     with organisation as materialized (
       select org_id from organisations where org_id = $1 for no key update skip locked
     ), compacted as (
@@ -46,6 +46,6 @@ export async function compactSoldUnits(tx: Scope): Promise<number> {
       from (select product_id, sum(quantity)::bigint as quantity from compacted group by product_id) as sums
       where p.org_id = $1 and p.product_id = sums.product_id
     )
-    select count(*) as deltas from compacted`;
+    select count(*) as deltas from compacted`);
   return (await tx.one(compacting, row({ deltas: integer }))).deltas;
 }
