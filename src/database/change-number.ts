@@ -27,7 +27,7 @@ export const announceChange = (tx: Pick<Transaction, 'send'>, orgId: number): vo
 /** Announces it too, unless the transaction has announced it before. */
 export async function drawChangeNumber(tx: Executor, orgId: number, isAnnounced: boolean): Promise<number> {
   const statement = isAnnounced ? { text: draw, values: [] } : { text: announceAndDraw, values: [orgId] };
-  const { rows } = await tx.execute({ ...statement, isPrepared: true });
+  const { rows } = await tx.execute({ isPrepared: true, ...statement });
   const [found = {}] = rows;
   return drawn(found).number;
 }

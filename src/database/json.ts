@@ -1,6 +1,6 @@
 import type { TObject } from 'typebox';
 import { identifier } from './insert.ts';
-import { join, nothing, Sql, sql } from './sql.ts';
+import { join, Sql, sql } from './sql.ts';
 
 type Values<Schema extends TObject> = { readonly [Field in keyof Schema['properties']]?: Sql };
 
@@ -38,7 +38,7 @@ export function jsonRecord<Schema extends TObject>(
   { properties }: Schema,
   { json = [], plain = [] }: Rendered<keyof Schema['properties']> = {},
 ): (columns: Columns<Schema>) => Sql {
-  const names = Object.keys(properties);
+  const names: readonly (keyof Schema['properties'])[] = Object.keys(properties);
   let before = `concat('{`;
   const parts = Object.entries<{ type?: unknown }>(properties).map(([name, { type }]) => {
     const isPlain = plain.includes(name);
@@ -48,13 +48,11 @@ export function jsonRecord<Schema extends TObject>(
     return part;
   });
   parts.push(`${before.slice(0, -1)}}')`);
-  return (columns) => {
-    const given = new Map<string, Sql>(Object.entries(columns));
-    return new Sql(
+  return (columns) =>
+    new Sql(
       parts,
-      names.map((name) => given.get(name) ?? nothing),
+      names.map((name) => columns[name]),
     );
-  };
 }
 
 /** Like `jsonText`, as a value of its own, for lists inside of records. */

@@ -28,7 +28,7 @@ export interface PageQuery {
  * still has its total.
  */
 export async function selectPage<T>(db: Scope, query: PageQuery, parse: RowParser<T>): Promise<Page<T>> {
-  return selectPageBeside(db, { ...query, columns: nothing }, parse, () => undefined);
+  return selectPageBeside(db, { columns: nothing, ...query }, parse, () => undefined);
 }
 
 /** Like `selectPage`, with columns that do not depend on the page; each of `columns` ends with a comma. */

@@ -87,6 +87,9 @@ export class RequestsInFlight {
     else older.newer = newer;
     if (newer === undefined) this.#newest = older;
     else newer.older = older;
+    // If it is garbage that was already promoted to the old generation, its neighbours would be promoted with it.
+    closed.older = undefined;
+    closed.newer = undefined;
     for (const work of this.#whenClosed) work(closed);
   }
 }

@@ -31,7 +31,6 @@ interface StudentNames {
 export const selectRecords = (records: Sql, student: StudentNames, columns: Sql = nothing): Sql => sql`
   select r.lesson_id, r.start_ms, ${columns}
     ${renderRecord({
-      ...student,
       groupName: sql`g.name`,
       title: sql`l.title`,
       teacherName: sql`t.name`,
@@ -52,6 +51,7 @@ export const selectRecords = (records: Sql, student: StudentNames, columns: Sql 
       examCorrectness: sql`r.exam_correctness`,
       watchRecordDuration: sql`r.watched_seconds`,
       watchRecordProgress: sql`r.watch_progress`,
+      ...student,
     })} as record
   from (${records}) as r
   join groups g on g.org_id = $1 and g.group_id = r.group_id

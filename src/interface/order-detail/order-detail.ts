@@ -45,9 +45,9 @@ export async function orderDetail(
     order by at_ms desc, note_id desc
     limit 1`;
   const detail = renderDetail({
-    ...orderFields({ now, caller }),
     productList: sql`concat('[', (${lines}), ']')`,
     note: sql`coalesce((${latestNote}), '{"content":"","time":0,"userName":""}')`,
+    ...orderFields({ now, caller }),
   });
   const { list } = await db.one(
     short(sql`

@@ -56,7 +56,7 @@ function ifGiven(text: string | undefined, filter: (normalized: string) => Keywo
 function buyerFilter(filter: CountedFilter, normalized: string): KeywordFilter {
   const buyer = personFilter(filter.caller, sql`o.buyer_id`, users, normalized, ['open', 'personal']);
   const gram = wholeGram(filter.caller, normalized);
-  return gram === undefined ? buyer : { ...buyer, commonTotal: buyerTotal(gram, filter, buyer.isMatchByLookup) };
+  return gram === undefined ? buyer : { commonTotal: buyerTotal(gram, filter, buyer.isMatchByLookup), ...buyer };
 }
 
 const optional = (column: Sql, filter: KeywordFilter): KeywordFilter => ({

@@ -31,7 +31,7 @@ export async function listSorted(
   alsoIs: readonly Sql[] = [],
 ): Promise<Answer> {
   const { prices, ...read } = readFilter(input, caller, once(now));
-  const filter = { ...read, prices: [...prices, ...alsoIs] };
+  const filter = { prices: [...prices, ...alsoIs], ...read };
   const { total, list } = await selectPageText(db, pageQueries(filter, slice(input.pageNum, input.pageSize), sort));
   return new RawJson(`{"count":${total},"list":[`, list, ']}');
 }
@@ -45,7 +45,7 @@ export function readFilter(input: Input, caller: Caller, now: Once): OrderFilter
   } = input;
   requireRange('payStartDate', fromMs, 'payEndDate', toMs);
   const counted = { caller, status, type, fromMs, toMs, now };
-  return { ...counted, prices: readPrices(input), keywords: readKeywords(input, counted) };
+  return { prices: readPrices(input), keywords: readKeywords(input, counted), ...counted };
 }
 
 function readPrices({ priceBegin, priceEnd }: Input): Sql[] {
@@ -107,7 +107,6 @@ const searchedPage = (
   sort: OrderSort,
   search: Pick<PageQuery, 'shared' | 'total'>,
 ): PageQuery => ({
-  ...search,
   page: recordsOf(
     filter,
     sort,
@@ -117,6 +116,7 @@ const searchedPage = (
   // Several keywords have too many combinations to prepare them all. Without a keyword the statement may count all
   // orders, and PostgreSQL decides on parallel workers only if it knows the values.
   as: filter.keywords.length === 1 && sort.by === 'payment' ? prepared : unprepared,
+  ...search,
 });
 
 function ordersInOrder(filter: OrderFilter, sort: OrderSort, where: Sql, limit: number, offset: Sql): Sql {

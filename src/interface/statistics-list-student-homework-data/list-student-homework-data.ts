@@ -16,12 +16,12 @@ const renderRecord = jsonRecord(contract.StudentHomework, {
 
 const recordOf = (userId: Sql) =>
   renderRecord({
-    ...workFields,
     title: sql`w.title`,
     status: sql`r.status`,
     createTime: sql`w.published_at_ms`,
     readAnswer: sql`case when ${hasViewedAnswer({ homeworkId: sql`w.homework_id`, userId })} then '1' else '0' end`,
     correctionCount: sql`r.correction_count`,
+    ...workFields,
   });
 
 export function listStudentHomeworkData(

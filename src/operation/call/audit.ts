@@ -73,7 +73,7 @@ async function appendEntries(tx: Scope, { caller, operation, reqId, now }: Entry
   const call = { atMs: now, caller: caller.id, operation, reqId };
   const entries = noted.map(({ record, id, branchId, fields = {}, personal }) => {
     const kept = Object.keys(personal?.fields ?? {}).map((name) => [name, null]);
-    return { ...call, branchId, record, recordId: id, fields: { ...fields, ...Object.fromEntries(kept) } };
+    return { branchId, record, recordId: id, fields: Object.assign({}, fields, Object.fromEntries(kept)), ...call };
   });
   if (noted.every(({ personal }) => personal === undefined)) {
     appendRows(tx, 'audit_entries', entries);

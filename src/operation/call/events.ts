@@ -17,23 +17,25 @@ export interface NewEvent {
   readonly imported?: boolean;
 }
 
-/** The types that a transaction has recorded, for the check in the tests. */
-const recorded = new WeakMap<Scope, Set<EventType>>();
+/** Not in a weak map: V8 keeps its keys until it collects old garbage, and all that a transaction refers to with them. */
+const recorded = Symbol('types of the recorded events');
+type Recording = Scope & { [recorded]?: Set<EventType> };
 
-export const recordedTypes = (tx: Scope): ReadonlySet<EventType> => recorded.get(tx) ?? new Set();
+/** The types that a transaction has recorded, for the check in the tests. */
+export const recordedTypes = (tx: Recording): ReadonlySet<EventType> => tx[recorded] ?? new Set();
 
 /**
  * Appends events in the transaction of the write. Their ids are drawn from the change numbers after the transaction
  * announced that it draws some. So a reader that reads up to the last committed change misses no event.
  */
-export function appendEvents(tx: Scope, events: readonly NewEvent[], now: number): void {
+export function appendEvents(tx: Recording, events: readonly NewEvent[], now: number): void {
   if (events.length === 0) return;
-  const earlier = recorded.get(tx);
+  const earlier = tx[recorded];
   const types = earlier ?? new Set();
-  recorded.set(tx, types);
+  tx[recorded] = types;
   for (const { type } of events) types.add(type);
   tx.announceChange();
-  const rows = events.map(({ imported = false, ...event }) => ({ ...event, imported, recordedAtMs: now }));
+  const rows = events.map(({ imported = false, ...event }) => ({ imported, recordedAtMs: now, ...event }));
   const { columns, json } = columnsOf(rows);
   const insert = prepared(sql`
     insert into events (org_id, event_id, ${columns})

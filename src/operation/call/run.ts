@@ -70,7 +70,7 @@ export function run(implementation: Implementation, services: Services, incoming
   for (const scope of scopesOf(operation)) requireScope(identity, scope);
   const { body, ignored } = strictBodyOf(operation, incoming);
   const db = scoped(services.database, identity.caller.orgId);
-  const admitted = { ...incoming, input: validate(operation, body), ignored, db };
+  const admitted = { input: validate(operation, body), ignored, db, ...incoming };
   return 'read' in implementation
     ? read(implementation, services, admitted)
     : write(implementation, services, admitted);

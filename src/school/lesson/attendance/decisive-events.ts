@@ -45,7 +45,7 @@ export async function selectDecisiveEvents(
   ]);
   for (const { lessonId, ...heartbeat } of heartbeats) {
     const eventId = `heartbeat ${heartbeat.userId} ${heartbeat.device} ${heartbeat.atMs}`;
-    const event: LessonEvent = { ...noDetails, ...heartbeat, kind: 'heartbeat', eventId };
+    const event: LessonEvent = { kind: 'heartbeat', eventId, ...noDetails, ...heartbeat };
     const events = eventsOf.get(lessonId);
     if (events === undefined) eventsOf.set(lessonId, [event]);
     else events.push(event);

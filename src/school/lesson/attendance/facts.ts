@@ -45,7 +45,7 @@ const peopleRow = row({
 const lessonRow: RowParser<readonly [lessonId: number, events: LessonEvent[]]> = (values) => {
   const { lessonId, userId, people, roles } = peopleRow(values);
   const roleOf = new Map<number | null, Role | undefined>(people.map((each, at) => [each, roles[at]]));
-  return [lessonId, eventRows({ ...values, role: userId.map((each) => roleOf.get(each) ?? null) })];
+  return [lessonId, eventRows({ role: userId.map((each) => roleOf.get(each) ?? null), ...values })];
 };
 
 /** All events of each lesson, in no certain order. */

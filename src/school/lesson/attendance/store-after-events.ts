@@ -60,7 +60,7 @@ async function storeStudents(
     const { lessonId, heldBeginMs: startMs, heldEndMs: endMs, visibleFromMs } = lesson;
     if (startMs === null || endMs === null || visibleFromMs === null) return [];
     const held = { startMs, endMs, visibleFromMs };
-    const facts = { ...lesson, ...lessonLimits, events: eventsOf.get(lessonId) ?? [] };
+    const facts = { events: eventsOf.get(lessonId) ?? [], ...lesson, ...lessonLimits };
     // These students have events, so they get a record with or without membership.
     return toRows(lesson, held, deriveAttendance(facts, held, []));
   });

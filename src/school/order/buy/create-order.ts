@@ -98,7 +98,7 @@ export async function createOrder(
     externalId: input.externalId ?? null,
   };
   // The order is written together with its moves, audit entry and events, and with the commit.
-  await appendOrders(tx, [{ ...order, orderId, receiver: receiverOfOrder ?? null, lines }]);
+  await appendOrders(tx, [{ orderId, receiver: receiverOfOrder ?? null, lines, ...order }]);
   whenTaken({
     ...whenNumberTaken,
     orders_sn_unique: () =>
@@ -110,7 +110,7 @@ export async function createOrder(
     orders_pay_transaction_unique: () =>
       fail(orderErrors.transactionUsed, { param: 'transactionNo', received: quote(input.transactionNo) }),
   });
-  const numbered = lines.map(({ orderedNameId: _, ...line }, index) => ({ ...line, line: index + 1 }));
+  const numbered = lines.map(({ orderedNameId: _, ...line }, index) => ({ line: index + 1, ...line }));
   if (!paid) {
     const held = numbered.filter((line) => line.fromStock);
     holdUnits(
@@ -138,7 +138,7 @@ export async function createOrder(
     values: { orderStatus: status, orderAmount: amount, moneyPaid },
     id: orderSn,
     branchId,
-    fields: differences({}, { ...order, lines: numbered }),
+    fields: differences({}, Object.assign({}, order, { lines: numbered })),
     ...(receiverOfOrder && { personal: { userId: buyerId, fields: differences({}, receiverOfOrder) } }),
   });
   const shares = splitByAmount(
@@ -146,10 +146,10 @@ export async function createOrder(
     lines.map((line) => line.amount),
   );
   return stateOf({
-    ...order,
     amount,
     status,
-    lines: numbered.map((line, index) => ({ ...line, share: shares[index] ?? 0, refundAmount: 0 })),
+    lines: numbered.map((line, index) => ({ share: shares[index] ?? 0, refundAmount: 0, ...line })),
+    ...order,
   });
 }
 

@@ -162,10 +162,10 @@ export async function appendOrders(tx: Scope, orders: readonly NewOrder[]): Prom
   );
   appendNotes(
     tx,
-    numbered.flatMap(({ orderId, notes = [] }) => notes.map((note) => ({ ...note, orderId }))),
+    numbered.flatMap(({ orderId, notes = [] }) => notes.map((note) => ({ orderId, ...note }))),
   );
   countOrders(tx, {
-    added: rows.flatMap(({ paidAtMs, ...order }) => (paidAtMs === null ? [] : [{ ...order, paidAtMs }])),
+    added: rows.flatMap(({ paidAtMs, ...order }) => (paidAtMs === null ? [] : [{ paidAtMs, ...order }])),
   });
   return numbered.map(({ orderId }) => orderId);
 }

@@ -77,7 +77,7 @@ function changedOrder({ order, payment, shipment, purchaseGroup, lines: changes 
 }
 
 const counted = (orders: readonly (Omit<CountedOrder, 'paidAtMs'> & { paidAtMs: number | null })[]): CountedOrder[] =>
-  orders.flatMap(({ paidAtMs, ...order }) => (paidAtMs === null ? [] : [{ ...order, paidAtMs }]));
+  orders.flatMap(({ paidAtMs, ...order }) => (paidAtMs === null ? [] : [{ paidAtMs, ...order }]));
 
 const ordersUpdate = (orders: readonly LockedOrder[], now: number, changeNumber: number): Sql => {
   const rows = orders.map(({ lines, orderSn, ...order }) => order);
@@ -95,7 +95,7 @@ const ordersUpdate = (orders: readonly LockedOrder[], now: number, changeNumber:
 };
 
 const linesUpdate = (orders: readonly LockedOrder[]): Sql => {
-  const rows = orders.flatMap(({ orderId, paidAtMs, lines }) => lines.map((line) => ({ ...line, orderId, paidAtMs })));
+  const rows = orders.flatMap(({ orderId, paidAtMs, lines }) => lines.map((line) => ({ orderId, paidAtMs, ...line })));
   return prepared(sql`
     update order_lines l set status = c.status, refund_amount = c."refundAmount", share = c.share,
       paid_at_ms = c."paidAtMs", sold = c.sold, from_stock = c."fromStock", shipped_at_ms = c."shippedAtMs",

@@ -85,7 +85,7 @@ async function lockOrdersWhere(tx: Scope, those: Sql, ids: Sql): Promise<LockedO
   const [orders, lines] = await Promise.all([locked, reading]);
   const linesOf = groupBy(lines, ({ orderId }) => orderId);
   return orders.map((order) => ({
-    ...order,
     lines: (linesOf.get(order.orderId) ?? []).map(({ orderId, ...line }) => line),
+    ...order,
   }));
 }
