@@ -100,7 +100,6 @@ export async function createOrder(
   // The order is written together with its moves, audit entry and events, and with the commit.
   await appendOrders(tx, [{ orderId, receiver: receiverOfOrder ?? null, lines, ...order }]);
   whenTaken({
-    ...whenNumberTaken,
     orders_sn_unique: () =>
       orderSn === newSn && !isSecondRun
         ? new RunAgain()
@@ -109,6 +108,7 @@ export async function createOrder(
       fail(orderErrors.orderExternalIdTaken, { param: 'externalId', received: quote(input.externalId) }),
     orders_pay_transaction_unique: () =>
       fail(orderErrors.transactionUsed, { param: 'transactionNo', received: quote(input.transactionNo) }),
+    ...whenNumberTaken,
   });
   const numbered = lines.map(({ orderedNameId: _, ...line }, index) => ({ line: index + 1, ...line }));
   if (!paid) {
