@@ -61,7 +61,7 @@ export async function lockProducts<Line extends RequestedLine>(
     const product = products.find(({ productId }) => productId === line.productId);
     if (product === undefined)
       throw fail(productErrors.productUnknown, { param: paramOf(index), received: line.productId });
-    return { product, ...line };
+    return { ...line, product };
   });
   if (first === undefined) throw new Error('An order has at least one line');
   others.forEach(({ product }, index) => {

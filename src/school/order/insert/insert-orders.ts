@@ -162,7 +162,7 @@ export async function appendOrders(tx: Scope, orders: readonly NewOrder[]): Prom
   );
   appendNotes(
     tx,
-    numbered.flatMap(({ orderId, notes = [] }) => notes.map((note) => ({ orderId, ...note }))),
+    numbered.flatMap(({ orderId, notes = [] }) => notes.map((note) => ({ ...note, orderId }))),
   );
   countOrders(tx, {
     added: rows.flatMap(({ paidAtMs, ...order }) => (paidAtMs === null ? [] : [{ paidAtMs, ...order }])),

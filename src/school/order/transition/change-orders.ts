@@ -95,7 +95,7 @@ const ordersUpdate = (orders: readonly LockedOrder[], now: number, changeNumber:
 };
 
 const linesUpdate = (orders: readonly LockedOrder[]): Sql => {
-  const rows = orders.flatMap(({ orderId, paidAtMs, lines }) => lines.map((line) => ({ orderId, paidAtMs, ...line })));
+  const rows = orders.flatMap(({ orderId, paidAtMs, lines }) => lines.map((line) => ({ ...line, orderId, paidAtMs })));
   return prepared(sql`
     update order_lines l set status = c.status, refund_amount = c."refundAmount", share = c.share,
       paid_at_ms = c."paidAtMs", sold = c.sold, from_stock = c."fromStock", shipped_at_ms = c."shippedAtMs",
