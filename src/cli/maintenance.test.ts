@@ -73,14 +73,13 @@ test.each([
   ['order_counter_deltas', compactCounters],
   ['product_sold_deltas', compactSoldUnits],
 ] as const)(
-  'a compaction reads each row of %s a few times, also if statistics say that there are none',
+  'a compaction reads each row of %s twice at most, also if statistics say that there are none',
   async (table, compact) => {
     const database = await openOwnDatabase();
     const { db, branches } = await createSchool(database);
     const [{ branchId, productIds, studentIds }] = branches;
-    const deltas = { branchId, productId: productIds[0], buyerId: studentIds[0], deltas: mostDeltas };
-    const compactRows = async () => {
-      await addDeltas(db, deltas);
+    const compactOf = async (deltas: number) => {
+      await addDeltas(db, { branchId, productId: productIds[0], buyerId: studentIds[0], deltas });
       return db.transaction(async (tx) => {
         expect(await compact(tx)).toBe(mostDeltas);
         const read = sql`
@@ -89,10 +88,11 @@ test.each([
         return (await tx.one(read, row({ rowsRead: integer }))).rowsRead;
       });
     };
-    await compactRows();
+    await compactOf(mostDeltas);
     // An empty table whose file has pages: the planner believes that they stay empty.
     await database.execute({ text: `vacuum (analyze) ${table}`, values: [], isUnlimited: true });
-    expect(await compactRows()).toBeLessThanOrEqual(4 * mostDeltas);
+    const waiting = 5 * mostDeltas;
+    expect(await compactOf(waiting)).toBeLessThanOrEqual(2 * waiting);
   },
 );
 
