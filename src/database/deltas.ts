@@ -6,22 +6,9 @@ import { constant, type Sql, sql, verbatim } from './sql.ts';
  */
 export const mostDeltas = 2_000;
 
-/** The key of each table after the organisation, and the same from the last row on. */
-const keys = {
-  order_counter_deltas: [verbatim('hour_ms, delta_id'), verbatim('hour_ms desc, delta_id desc')],
-  product_sold_deltas: [verbatim('delta_id'), verbatim('delta_id desc')],
-} as const;
-
-/** For the first deltas by their key, which the next compaction takes: up to the last of them, which PostgreSQL looks up once. */
-export function areNextDeltas(table: keyof typeof keys): Sql {
-  const [key, fromLast] = keys[table];
-  return sql`
-    (${key}) <= (
-      select ${key}
-      from (
-        select ${key} from ${verbatim(table)} where org_id = $1 order by ${key} limit ${constant(mostDeltas)}
-      ) as next
-      order by ${fromLast}
-      limit 1
-    )`;
-}
+/** For the deltas that the next compaction takes: up to the id of the last one, which PostgreSQL looks up once. */
+export const areOldestDeltas = (table: 'order_counter_deltas' | 'product_sold_deltas'): Sql => sql`
+  delta_id <= (
+    select max(delta_id)
+    from (select delta_id from ${verbatim(table)} where org_id = $1 order by delta_id limit ${constant(mostDeltas)}) as oldest
+  )`;

@@ -9,6 +9,7 @@ const harmless = new Set([
   'AT_DropConstraint',
   'AT_SetStatistics',
   'AT_SetStorage',
+  'AT_SetRelOptions',
 ]);
 const harmlessStatements = new Set([
   'CreateStmt',

@@ -1,4 +1,4 @@
-import { areNextDeltas } from '../../database/deltas.ts';
+import { areOldestDeltas } from '../../database/deltas.ts';
 import { appendRows } from '../../database/insert.ts';
 import { integer, row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
@@ -31,7 +31,7 @@ export const soldNum: Sql = sql`
     select sum(d.quantity) from product_sold_deltas d
     where d.org_id = $1 and d.product_id = p.product_id), 0))::bigint`;
 
-/** Adds the next deltas to the products and deletes them; returns how many. Several processes can run this at the same time. */
+/** Adds the oldest deltas to the products and deletes them; returns how many. Several processes can run this at the same time. */
 export async function compactSoldUnits(tx: Scope): Promise<number> {
   const compacting = prepared(sql`
     with organisation as materialized (
@@ -39,7 +39,7 @@ export async function compactSoldUnits(tx: Scope): Promise<number> {
     ), compacted as (
       delete from product_sold_deltas d
       using organisation
-      where d.org_id = $1 and organisation.org_id = $1 and ${areNextDeltas('product_sold_deltas')}
+      where d.org_id = $1 and organisation.org_id = $1 and ${areOldestDeltas('product_sold_deltas')}
       returning d.product_id, d.quantity
     ), counted as (
       update products p set sold_num = p.sold_num + sums.quantity

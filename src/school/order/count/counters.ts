@@ -1,4 +1,4 @@
-import { areNextDeltas } from '../../../database/deltas.ts';
+import { areOldestDeltas } from '../../../database/deltas.ts';
 import { appendRows } from '../../../database/insert.ts';
 import { integer, row } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
@@ -87,7 +87,7 @@ const counterColumns = sql`org_id, branch_id, status, type, span_ms, begin_ms, o
 const counterKey = sql`org_id, branch_id, status, type, span_ms, begin_ms`;
 
 /**
- * Adds the next deltas to the counters and deletes them; returns how many. Several processes may run this at the same time: one does
+ * Adds the oldest deltas to the counters and deletes them; returns how many. Several processes may run this at the same time: one does
  * the work, the others skip it.
  */
 export async function compactCounters(tx: Scope): Promise<number> {
@@ -101,7 +101,7 @@ export async function compactCounters(tx: Scope): Promise<number> {
     prepared(sql`
       with compacted as (
         delete from order_counter_deltas
-        where org_id = $1 and ${areNextDeltas('order_counter_deltas')}
+        where org_id = $1 and ${areOldestDeltas('order_counter_deltas')}
         returning buyer_id, branch_id, status, type, hour_ms, orders, amount, money_paid
       ), by_gram as (
         ${compactedIntoGrams(tx.orgId, sql`select * from compacted`)}
