@@ -17,7 +17,7 @@ export interface NewEvent {
   readonly imported?: boolean;
 }
 
-/** Not in a weak map: V8 keeps its keys until it collects old garbage, and all that a transaction refers to with them. */
+/** On the transaction itself: an entry of a weak map for each one would be work for the garbage collector. */
 const recorded = Symbol('types of the recorded events');
 type Recording = Scope & { [recorded]?: Set<EventType> };
 
