@@ -10,7 +10,6 @@ import { createApp } from '../http/app.ts';
 import { createRequestAuthenticator } from '../http/authenticate-request.ts';
 import { isLoopback } from '../http/keyless.ts';
 import { KnownBrowsers } from '../http/known-browser.ts';
-import { nothing } from '../http/log.ts';
 import type { Tls } from '../http/node-server.ts';
 import { RateLimits, standardLimits } from '../http/rate-limit/limits.ts';
 import { createSessionRunner } from '../http/session-operations.ts';
@@ -116,11 +115,8 @@ export async function answerRequests({
     connections: { mostPerAddress: Math.ceil(settings.MAX_CONNECTIONS_PER_ADDRESS / workers) },
     isStopping,
   });
-  // The welcome prints the address; Fastify would log it before.
-  const listenTextResolver = () => nothing;
   const { HOST: host, PORT: port } = settings;
-  const listening = await app.listen({ host, port, listenTextResolver }).catch(explain({ host, port }));
-  const address = tls === undefined ? listening : listening.replace(/^http:/, 'https:');
+  const address = await app.listen({ host, port }).catch(explain({ host, port }));
   const delivers = secret !== undefined && settings.WEBHOOKS !== 'off';
   const deliverer = delivers
     ? startDeliverer(webhookDestinations(settings), {

@@ -6,7 +6,6 @@ import { thisProgram } from '../database/migration-status.ts';
 import { scoped } from '../database/scope.ts';
 import { demoRequests } from '../demo/requests.ts';
 import { isLoopback } from '../http/keyless.ts';
-import { leaveOutNothing } from '../http/log.ts';
 import { logLines } from '../http/log-lines.ts';
 import type { Tls } from '../http/node-server.ts';
 import { databaseFigures } from '../metrics/database-figures.ts';
@@ -68,7 +67,7 @@ export async function serveFrom(
   metrics.watchDatabase(databaseFigures({ database, program, clock: Date.now, timeLimitMs: scrapeTimeLimitMs }));
   metrics.watchJobs([...maintenanceJobs.map(({ name }) => name), keyUsesJob]);
 
-  const logger = pino({ level: settings.LOG_LEVEL, hooks: { logMethod: leaveOutNothing } }, logLines(2));
+  const logger = pino({ level: settings.LOG_LEVEL }, logLines(2));
   const reportTo = (what: string) => (error: unknown) => logger.error({ err: error }, what);
   const maintenance = {
     database,

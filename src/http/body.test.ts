@@ -1,6 +1,7 @@
-import { request as httpRequest } from 'node:http';
+import { once } from 'node:events';
+import { Agent, request as httpRequest } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openTestDatabase } from '../../test/database/database.ts';
 import { createExampleSchool } from '../../test/school/example-school.ts';
 import { startServer, type TestServer } from '../../test/server/server.ts';
@@ -143,6 +144,20 @@ describe('the JSON', () => {
       expect([nested.status, nested.body.param]).toEqual([400, `groupTeacherList[0].${name}`]);
     },
   );
+});
+
+test('after a body that is not JSON, the connection serves the next request', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+  const post = async (body: string) => {
+    const request = httpRequest(`${server.url}/getOrgCourse`, { method: 'POST', headers: json, agent }).end(body);
+    const [response] = await once(request, 'response');
+    response.resume();
+    await once(response, 'close');
+    return [response.statusCode, request.reusedSocket];
+  };
+  expect(await post('{')).toEqual([400, false]);
+  expect(await post('{"subOrgId":1}')).toEqual([200, true]);
 });
 
 describe('the size of the body', () => {

@@ -1,39 +1,62 @@
 import { isUtf8 } from 'node:buffer';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mostLevels } from '../operation/contract/nesting.ts';
 import { fail, quote, type Words } from '../operation/errors/failure.ts';
 import { requestErrors } from '../operation/errors/request.ts';
+import type { Exchange } from './exchange.ts';
 
 const empty: Words = { en: 'it is empty; send at least {}', zh: '内容为空，至少应为 {}' };
 
+/** The largest body of most operations, in bytes. */
+export const bodyLimit = 1024 * 1024;
 /** The largest body, in bytes, that is parsed before the caller is authenticated. */
 export const smallBody = 16 * 1024;
+const none: Words = { en: 'none', zh: '空' };
+const isJson = /^\s*application\/json\s*(;|$)/i;
 const compressions = /\b(gzip|deflate|br|zstd|compress)\b/i;
 
 interface Bodies {
   /** The most values in a body for this path. */
   readonly mostValuesAt: (path: string) => number;
   /** Authenticates the sender of a large body before it is parsed; throws if that fails. */
-  readonly authenticate: (request: FastifyRequest) => Promise<unknown>;
+  readonly authenticate: (exchange: Exchange) => Promise<unknown>;
 }
 
-/** Accepts only JSON bodies. A large body is parsed after authentication, unless it is signed. */
-export function readJsonBodies(app: FastifyInstance, { mostValuesAt, authenticate }: Bodies): void {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'buffer' },
-    (request: FastifyRequest, bytes: Buffer, done) => {
-      const { 'content-encoding': encoding } = request.headers;
-      if (encoding !== undefined && compressions.test(encoding))
-        throw fail(requestErrors.bodyCompressed, { received: quote(encoding) });
-      request.rawBody = bytes;
-      const parse = () => parseBody(bytes, mostValuesAt(request.url));
-      if (bytes.length > smallBody && !bytes.includes('"signature"')) return authenticate(request).then(parse);
-      done(null, parse());
-      return undefined;
-    },
-  );
+/** Reads a JSON body; no other is accepted. A large body is parsed after authentication, unless it is signed. */
+export async function readJsonBody(exchange: Exchange, bodyLimit: number, bodies: Bodies): Promise<void> {
+  const { 'content-type': contentType, 'content-encoding': encoding } = exchange.headers;
+  if (contentType === undefined || !isJson.test(contentType))
+    throw fail(requestErrors.unsupportedMediaType, { received: contentType === undefined ? none : quote(contentType) });
+  if (encoding !== undefined && compressions.test(encoding))
+    throw fail(requestErrors.bodyCompressed, { received: quote(encoding) });
+  const bytes = await readBytes(exchange, bodyLimit);
+  exchange.rawBody = bytes;
+  if (bytes.length > smallBody && !bytes.includes('"signature"')) await bodies.authenticate(exchange);
+  exchange.body = parseBody(bytes, bodies.mostValuesAt(exchange.path));
+}
+
+function readBytes(exchange: Exchange, bodyLimit: number): Promise<Buffer> {
+  const { request, headers } = exchange;
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const refuse = () => {
+      // The client may go on sending.
+      exchange.setHeader('Connection', 'close');
+      reject(fail(requestErrors.bodyTooLarge, { limit: bodyLimit }));
+    };
+    if (Number(headers['content-length']) > bodyLimit) return refuse();
+    const take = (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= bodyLimit) return void chunks.push(chunk);
+      request.off('data', take);
+      refuse();
+    };
+    request.on('data', take);
+    request.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, size)));
+    request.on('error', (cause: NodeJS.ErrnoException) =>
+      reject(fail(requestErrors.badRequest, { detail: cause.code ?? cause.name }, { cause })),
+    );
+  });
 }
 
 /** Parses a UTF-8 body; a byte order mark is allowed. */

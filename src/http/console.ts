@@ -4,10 +4,11 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { FastifyInstance, FastifyReply } from 'fastify';
 import { TtlCache } from '../access/ttl-cache.ts';
 import { fail } from '../operation/errors/failure.ts';
 import { requestErrors } from '../operation/errors/request.ts';
+import { type Exchange, redirect } from './exchange.ts';
+import type { Routes } from './routes.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -62,7 +63,8 @@ const compress = async (identity: Buffer): Promise<Asset> => ({
  * Serves `/console`: one page for every path below it, and its scripts. Files are read on request, because in a fresh
  * clone the server starts before the console is built.
  */
-export function addConsole(app: FastifyInstance, basePath: string, folder: URL = built): void {
+export function addConsole(routes: Routes, basePath: string, folder: URL = built): void {
+  const folderPath = `${basePath}/console/`;
   const assets = new Map<string, Promise<Asset>>();
   const assetOf = (name: string): Promise<Asset> => {
     const known = assets.get(name);
@@ -81,43 +83,39 @@ export function addConsole(app: FastifyInstance, basePath: string, folder: URL =
       () => notBuilt,
       () => notBuiltYet,
     );
-  const page = async (reply: FastifyReply) => {
+  const page = async (exchange: Exchange) => {
     const nonce = randomBytes(16).toString('base64url');
     const text = await pages.get('index.html', performance.now(), readPage).catch(readFailure);
-    return (
-      reply
-        .header('Content-Type', 'text/html; charset=utf-8')
-        // After an upgrade, a reload must find the page that names the new scripts.
-        .header('Cache-Control', 'no-cache')
-        .header('Content-Security-Policy', policy(nonce))
-        .header('Referrer-Policy', 'no-referrer')
-        .send(text.replace('%nonce%', nonce).replace('%base%', `${basePath}/console/`))
-    );
+    exchange.setHeader('Content-Type', 'text/html; charset=utf-8');
+    // After an upgrade, a reload must find the page that names the new scripts.
+    exchange.setHeader('Cache-Control', 'no-cache');
+    exchange.setHeader('Content-Security-Policy', policy(nonce));
+    exchange.setHeader('Referrer-Policy', 'no-referrer');
+    return text.replace('%nonce%', nonce).replace('%base%', folderPath);
   };
 
-  const asset = async (name: string, acceptEncoding: string | undefined, reply: FastifyReply) => {
+  const asset = async (exchange: Exchange, name: string) => {
     const contentType = contentTypes[extname(name)];
     const found = contentType === undefined ? undefined : await assetOf(name).catch(() => undefined);
-    if (found === undefined)
+    if (contentType === undefined || found === undefined)
       throw fail(requestErrors.unknownPath, { path: name.slice(0, 200), docs: `${basePath}/docs` });
-    const accepted = (acceptEncoding ?? '').split(',').map((each) => each.trim());
+    const accepted = String(exchange.headers['accept-encoding'] ?? '')
+      .split(',')
+      .map((each) => each.trim());
     const encoding = encodings.find((each) => accepted.includes(each));
-    if (encoding !== undefined) reply.header('Content-Encoding', encoding);
-    return (
-      reply
-        .header('Content-Type', contentType)
-        .header('Vary', 'Accept-Encoding')
-        // Its name changes with what is in it.
-        .header('Cache-Control', 'public, max-age=31536000, immutable')
-        .send(found[encoding ?? 'identity'])
-    );
+    if (encoding !== undefined) exchange.setHeader('Content-Encoding', encoding);
+    exchange.setHeader('Content-Type', contentType);
+    exchange.setHeader('Vary', 'Accept-Encoding');
+    // Its name changes with what is in it.
+    exchange.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
+    return found[encoding ?? 'identity'];
   };
 
-  app.get<{ Params: { name: string } }>(`${basePath}/console/assets/:name`, ({ params: { name }, headers }, reply) =>
-    asset(/^[\w.-]+$/.test(name) ? `assets/${name}` : '', headers['accept-encoding'], reply),
-  );
-  app.get(`${basePath}/console/icon.svg`, ({ headers }, reply) => asset('icon.svg', headers['accept-encoding'], reply));
-  app.get(`${basePath}/console/*`, (_, reply) => page(reply));
-  // Relative, so that it also holds behind a proxy that takes a prefix off the path.
-  app.get(`${basePath}/console`, async (_, reply) => reply.redirect('console/'));
+  routes.get(`${folderPath}*`, page);
+  routes.get(`${folderPath}assets/*`, (exchange) => {
+    const name = exchange.path.slice(`${folderPath}assets/`.length);
+    return asset(exchange, /^[\w.-]+$/.test(name) ? `assets/${name}` : '');
+  });
+  routes.get(`${folderPath}icon.svg`, (exchange) => asset(exchange, 'icon.svg'));
+  routes.get(`${basePath}/console`, (exchange) => redirect(exchange, 'console/'));
 }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
+import { type RouteAnswer, serveRoutes } from '../../test/server/routes.ts';
 import { addConsole } from './console.ts';
 
 /** The console below a base path, out of a folder that `build` fills. */
@@ -13,43 +13,42 @@ async function start() {
   onTestFinished(() => rm(parent, { recursive: true }));
   const folder = join(parent, 'console');
   await mkdir(folder);
-  const app = fastify();
-  onTestFinished(() => app.close());
-  addConsole(app, '/base', pathToFileURL(`${folder}/`));
+  const served = await serveRoutes((routes) => addConsole(routes, '/base', pathToFileURL(`${folder}/`)));
+  onTestFinished(served.close);
   const build = async () => {
     await mkdir(join(folder, 'assets'));
     await writeFile(join(folder, 'index.html'), '<base href="%base%"><meta content="%nonce%">');
     await writeFile(join(folder, 'assets/index-1.js'), 'x'.repeat(10_000));
   };
-  const get = (url: string, headers = {}) => app.inject({ url: `/base/console${url}`, headers });
+  const get = (path: string, headers = {}) => served.get(`/base/console${path}`, headers);
   return { get, build, parent };
 }
 
 test('until the console is built, the page says so and reloads; then it appears without a restart', async () => {
   const { get, build } = await start();
   const before = await get('/orders');
-  expect(before.statusCode).toBe(200);
-  expect(before.body).toContain('http-equiv="refresh"');
+  expect(before.status).toBe(200);
+  expect(before.text).toContain('http-equiv="refresh"');
   await build();
-  expect((await get('/orders')).body).toContain('<base href="/base/console/">');
+  expect((await get('/orders')).text).toContain('<base href="/base/console/">');
 });
 
 test('if it could not be built, the page says what to do, and a later build shows it', async () => {
   const { get, build, parent } = await start();
   await writeFile(join(parent, 'console-not-built.txt'), 'npm ci failed');
-  expect((await get('/')).body).toMatch(/could not be built.*npm run console/s);
+  expect((await get('/')).text).toMatch(/could not be built.*npm run console/s);
   await build();
-  expect((await get('/')).body).toContain('<base href="/base/console/">');
+  expect((await get('/')).text).toContain('<base href="/base/console/">');
 });
 
 test('every page has its own nonce in its policy, and only its styles carry it', async () => {
   const { get, build } = await start();
   await build();
   const [first, second] = [await get('/'), await get('/students/1_1')];
-  const nonceOf = ({ headers }: typeof first) =>
+  const nonceOf = ({ headers }: RouteAnswer) =>
     /'nonce-([\w-]{22})'/.exec(String(headers['content-security-policy']))?.[1];
   expect(nonceOf(first)).toBeDefined();
-  expect(first.body).toContain(`content="${nonceOf(first)}"`);
+  expect(first.text).toContain(`content="${nonceOf(first)}"`);
   expect(nonceOf(second)).not.toBe(nonceOf(first));
   expect(first.headers['content-security-policy']).toContain("default-src 'none'; script-src 'self';");
   expect(String(first.headers['content-security-policy'])).not.toContain('unsafe');
@@ -60,7 +59,7 @@ test('a script is cached for good, and compressed if the browser accepts it', as
   await build();
   const plain = await get('/assets/index-1.js');
   expect(plain.headers['cache-control']).toContain('immutable');
-  expect(plain.rawPayload).toHaveLength(10_000);
+  expect(plain.bytes).toHaveLength(10_000);
   expect(plain.headers['content-encoding']).toBeUndefined();
   for (const [accepted, encoding, unpack] of [
     ['gzip, deflate', 'gzip', gunzipSync],
@@ -70,8 +69,8 @@ test('a script is cached for good, and compressed if the browser accepts it', as
   ] as const) {
     const compressed = await get('/assets/index-1.js', { 'accept-encoding': accepted });
     expect(compressed.headers['content-encoding']).toBe(encoding);
-    expect(compressed.rawPayload.length).toBeLessThan(200);
-    expect(unpack(compressed.rawPayload)).toEqual(plain.rawPayload);
+    expect(compressed.bytes.length).toBeLessThan(200);
+    expect(unpack(compressed.bytes)).toEqual(plain.bytes);
   }
 });
 
@@ -83,5 +82,5 @@ test.each([
 ])('nothing else is read: %s', async (path) => {
   const { get, build } = await start();
   await build();
-  expect((await get(path)).statusCode).not.toBe(200);
+  expect((await get(path)).status).not.toBe(200);
 });

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { Exchange } from './exchange.ts';
 
 const exposed =
   'X-Request-Id, Retry-After, Idempotency-Replayed, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, ' +
@@ -8,20 +8,18 @@ const allowed =
   'Authorization, Content-Type, Accept-Language, Idempotency-Key, traceparent, X-Lectern-Branch, ' +
   'X-Lectern-Client, X-Lectern-Position, X-Lectern-Key, X-Lectern-Timestamp, X-Lectern-Nonce, X-Lectern-Signature';
 
-/** CORS: allows pages of these origins to call the server. */
-export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
-  if (origins.length === 0) return;
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('Vary', 'Origin');
-    const { origin } = request.headers;
-    if (origin === undefined || !origins.includes(origin)) return;
-    reply.header('Access-Control-Allow-Origin', origin).header('Access-Control-Expose-Headers', exposed);
-    if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) return;
-    await reply
-      .code(204)
-      .header('Access-Control-Allow-Methods', 'POST')
-      .header('Access-Control-Allow-Headers', allowed)
-      .header('Access-Control-Max-Age', '86400')
-      .send();
-  });
+/** CORS: allows pages of these origins to call the server. Returns whether the request only asks if it may. */
+export function allowOrigin(exchange: Exchange, origins: readonly string[]): boolean {
+  if (origins.length === 0) return false;
+  exchange.setHeader('Vary', 'Origin');
+  const { origin, 'access-control-request-method': method } = exchange.headers;
+  if (origin === undefined || !origins.includes(origin)) return false;
+  exchange.setHeader('Access-Control-Allow-Origin', origin);
+  exchange.setHeader('Access-Control-Expose-Headers', exposed);
+  if (exchange.method !== 'OPTIONS' || method === undefined) return false;
+  exchange.status = 204;
+  exchange.setHeader('Access-Control-Allow-Methods', 'POST');
+  exchange.setHeader('Access-Control-Allow-Headers', allowed);
+  exchange.setHeader('Access-Control-Max-Age', '86400');
+  return true;
 }

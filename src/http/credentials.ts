@@ -1,10 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { FastifyRequest } from 'fastify';
 import type { SignedHeaders } from '../access/key/signatures.ts';
 import { fail, quote } from '../operation/errors/failure.ts';
 import { identityErrors } from '../operation/errors/identity.ts';
 import type { Credentials } from './authenticate-request.ts';
 import { knownCookieOf, sessionCookieOf } from './cookies.ts';
+import type { Exchange } from './exchange.ts';
+import type { TrustedProxies } from './forwarded.ts';
 
 /** Headers that proxies add. */
 const forwarding =
@@ -16,64 +17,63 @@ class RequestCredentials implements Credentials {
   readonly signed: SignedHeaders | undefined;
   readonly address: string;
   readonly rawBody: Uint8Array;
-  readonly #request: FastifyRequest;
+  readonly #exchange: Exchange;
+  readonly #proxies: TrustedProxies;
 
-  constructor(request: FastifyRequest) {
-    this.bearer = bearerOf(request.headers.authorization);
-    this.signed = signedHeadersOf(request.headers);
-    this.address = request.ip;
-    this.rawBody = request.rawBody ?? new Uint8Array();
-    this.#request = request;
+  constructor(exchange: Exchange, proxies: TrustedProxies) {
+    this.bearer = bearerOf(exchange.headers.authorization);
+    this.signed = signedHeadersOf(exchange.headers);
+    this.address = proxies.addressOf(exchange.request);
+    this.rawBody = exchange.rawBody ?? new Uint8Array();
+    this.#exchange = exchange;
+    this.#proxies = proxies;
   }
 
   get method() {
-    return this.#request.method;
+    return this.#exchange.method;
   }
   get path() {
-    return this.#request.originalUrl;
+    return this.#exchange.request.url ?? '';
   }
   get body() {
-    return this.#request.body;
+    return this.#exchange.body;
   }
   get peer() {
-    return this.#request.socket.remoteAddress ?? '';
+    return this.#exchange.request.socket.remoteAddress ?? '';
   }
   get host() {
-    return requestedHost(this.#request);
+    // A host in the request line takes precedence over the Host header.
+    return /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i.exec(this.path)?.[1] ?? this.#exchange.headers.host;
   }
   get origin() {
-    return this.#request.headers.origin;
+    return this.#exchange.headers.origin;
   }
   get protocol() {
-    return this.#request.protocol;
+    return this.#proxies.protocolOf(this.#exchange.request);
   }
   get session() {
-    return sessionCookieOf(this.#request.headers.cookie);
+    return sessionCookieOf(this.#exchange.headers.cookie);
   }
   get known() {
-    return knownCookieOf(this.#request.headers.cookie);
+    return knownCookieOf(this.#exchange.headers.cookie);
   }
   get fromOwnPage() {
-    return isFromOwnPage(this.#request.headers);
+    return isFromOwnPage(this.#exchange.headers);
   }
   get forwarded() {
-    const { raw, headers } = this.#request;
+    const { request, headers } = this.#exchange;
     // Some proxies add no header but use HTTP/1.0, such as nginx by default.
-    return raw.httpVersion === '1.0' || Object.keys(headers).some((name) => forwarding.test(name));
+    return request.httpVersion === '1.0' || Object.keys(headers).some((name) => forwarding.test(name));
   }
 }
 
-export const credentialsOf = (request: FastifyRequest): Credentials => new RequestCredentials(request);
+export const credentialsOf = (exchange: Exchange, proxies: TrustedProxies): Credentials =>
+  new RequestCredentials(exchange, proxies);
 
 /** Browsers send Sec-Fetch-Site; for older ones, the origin must be our host. */
 function isFromOwnPage({ 'sec-fetch-site': site, origin, host }: IncomingHttpHeaders): boolean {
   if (site !== undefined) return site === 'same-origin';
   return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
-}
-
-/** A host in the request line takes precedence over the Host header. */
-function requestedHost({ originalUrl, headers }: FastifyRequest): string | undefined {
-  return /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i.exec(originalUrl)?.[1] ?? headers.host;
 }
 
 function bearerOf(authorization: string | undefined): string | undefined {

@@ -1,7 +1,6 @@
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { scoped } from '../database/scope.ts';
 import { type Identity, requireScope } from '../operation/call/identity.ts';
@@ -22,6 +21,7 @@ import { filterOf } from '../transfer/sheet/filter.ts';
 import { findNamed } from '../transfer/sheet/import-rows.ts';
 import { sheetWords } from '../transfer/sheet/sheet.ts';
 import { listings } from '../transfer/sheet/sheets.ts';
+import type { Exchange, Payload } from './exchange.ts';
 import { Turns } from './turns.ts';
 
 interface ExportServices {
@@ -39,14 +39,10 @@ const mostWaiting = 20;
 export function exporter({ operations, database }: ExportServices) {
   const turns = new Turns(mostWaiting);
 
-  return async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    identity: Identity,
-    now: number,
-  ): Promise<FastifyReply> => {
+  return async (exchange: Exchange, identity: Identity): Promise<Payload> => {
     const { caller } = identity;
-    const body = identity.manner === 'ported' ? toStrictBody(exportFile, request.body).body : request.body;
+    const { reqTime: now } = exchange.arrival;
+    const body = identity.manner === 'ported' ? toStrictBody(exportFile, exchange.body).body : exchange.body;
     const input = await limitToOwnClasses(
       scoped(database, caller.orgId),
       caller,
@@ -70,7 +66,7 @@ export function exporter({ operations, database }: ExportServices) {
     }
     if (turns.isFull) throw fail(serverErrors.overloaded, {});
 
-    const signal = goneSignal(reply);
+    const signal = goneSignal(exchange);
     const options = { sheet, format, timeZone, filter, updatedSince, now, signal };
     const write = () => {
       signal.throwIfAborted();
@@ -82,12 +78,11 @@ export function exporter({ operations, database }: ExportServices) {
         throw signal.aborted ? fail(requestErrors.requestTimeout, {}, { cause: error }) : error;
       });
     const { size } = await spooled.stat();
-    return reply
-      .header('Content-Type', mediaTypes[format])
-      .header('Content-Disposition', `attachment; filename="${name}.${format}"`)
-      .header('Content-Length', size)
-      .header('X-Lectern-Cursor', written.position)
-      .send(spooled.createReadStream());
+    exchange.setHeader('Content-Type', mediaTypes[format]);
+    exchange.setHeader('Content-Disposition', `attachment; filename="${name}.${format}"`);
+    exchange.setHeader('Content-Length', size);
+    exchange.setHeader('X-Lectern-Cursor', written.position);
+    return spooled.createReadStream();
   };
 }
 
@@ -106,8 +101,8 @@ async function writeToTemporaryFile<Written>(
 }
 
 /** Aborts when the client disconnects. */
-function goneSignal({ raw }: FastifyReply): AbortSignal {
+function goneSignal({ response }: Exchange): AbortSignal {
   const controller = new AbortController();
-  raw.once('close', () => controller.abort());
+  response.once('close', () => controller.abort());
   return controller.signal;
 }

@@ -1,6 +1,7 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
 import type { RequestsInFlight } from './in-flight.ts';
 
 interface CloseTimes {
@@ -17,25 +18,26 @@ const closeTimes: CloseTimes = { checkEveryMs: 100, sendingMs: 5_000, firstReque
 const quietTurns = 3;
 
 /**
- * On close, the server waits for open requests, also on connections that it has just accepted. Node.js itself would wait
- * without limit for unused connections, which browsers open in advance, and for requests that never end. Connections in
- * the accept queue are accepted first, because the system resets them when the server stops listening.
+ * Returns a function that closes the server. It waits for open requests, also on connections that the server has just
+ * accepted. Node.js itself would wait without limit for unused connections, which browsers open in advance, and for requests
+ * that never end. Connections in the accept queue are accepted first, because the system resets them when the server stops
+ * listening.
  */
 export function closeAfterRequests(
-  app: FastifyInstance,
+  server: Server,
   flights: RequestsInFlight,
   { checkEveryMs, sendingMs, firstRequestMs }: CloseTimes = closeTimes,
-): void {
+): () => Promise<void> {
   /** The open connections, and the time they were opened. */
   const opened = new Map<Socket, number>();
   let connections = 0;
-  app.server.on('connection', (socket: Socket) => {
+  server.on('connection', (socket: Socket) => {
     connections += 1;
     opened.set(socket, performance.now());
     socket.once('close', () => opened.delete(socket));
   });
   const arrivals = () => connections + flights.arrivals;
-  app.addHook('preClose', async () => {
+  return async () => {
     const begun = performance.now();
     for (let quiet = 0; quiet < quietTurns && performance.now() - begun < sendingMs; quiet++) {
       const before = arrivals();
@@ -48,8 +50,11 @@ export function closeAfterRequests(
       const isWorking = pending.some(({ request }) => request.complete);
       const isExpected = [...opened].some(([socket, since]) => !flights.isUsed(socket) && now - since < firstRequestMs);
       const maySend = (pending.length > 0 || isExpected) && now - begun < sendingMs;
-      if (!isWorking && !maySend) app.server.closeAllConnections();
+      if (!isWorking && !maySend) server.closeAllConnections();
     }, checkEveryMs).unref();
-    app.server.once('close', () => clearInterval(timer));
-  });
+    const closed = once(server, 'close');
+    server.close();
+    await closed;
+    clearInterval(timer);
+  };
 }

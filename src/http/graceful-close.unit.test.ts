@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
-import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { closeAfterRequests } from './graceful-close.ts';
 import { RequestsInFlight } from './in-flight.ts';
@@ -16,24 +15,28 @@ async function startClosable(patience = {}) {
     answer = resolve;
   });
   const flights = new RequestsInFlight();
-  const app = fastify({
-    return503OnClosing: false,
-    serverFactory: (handler) => createServer(flights.follow(handler, 100)),
+  const listener = flights.follow((exchange) => void answered.then(() => exchange.send('{}')), {
+    mostPipelined: 100,
+    clock: Date.now,
   });
-  closeAfterRequests(app, flights, { checkEveryMs: 1, sendingMs: 1, firstRequestMs: 1, ...patience });
-  app.post('/', async () => {
-    await answered;
-    return {};
+  const server = createServer(listener);
+  server.on('checkContinue', (request, response) => {
+    response.writeContinue();
+    listener(request, response);
   });
-  const url = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
-  onTestFinished(() => app.server.closeAllConnections());
+  const close = closeAfterRequests(server, flights, { checkEveryMs: 1, sendingMs: 1, firstRequestMs: 1, ...patience });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => server.closeAllConnections());
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
   const open = async () => {
-    const socket = connect(Number(url.port), url.hostname);
+    const socket = connect(port, '127.0.0.1');
     onTestFinished(() => void socket.destroy());
-    await Promise.all([once(socket, 'connect'), once(app.server, 'connection')]);
+    await Promise.all([once(socket, 'connect'), once(server, 'connection')]);
     return socket;
   };
-  return { app, open, answer };
+  return { server, port, close, open, answer };
 }
 
 const read = async (socket: Socket) => {
@@ -43,26 +46,26 @@ const read = async (socket: Socket) => {
 };
 
 test('a connection that was opened and never used does not keep a server from closing', async () => {
-  const { app, open } = await startClosable();
+  const { close, open } = await startClosable();
   await open();
-  await app.close();
+  await close();
 });
 
 test('nor does a request that never ends', async () => {
-  const { app, open } = await startClosable();
+  const { close, open } = await startClosable();
   const socket = await open();
   socket.write(`${head}Expect: 100-continue\r\n\r\n{`);
   await once(socket, 'data');
-  await app.close();
+  await close();
 });
 
 test('the first request of an accepted connection is answered, even if it arrives after the server began to close', async () => {
-  const { app, open, answer } = await startClosable({ sendingMs: 60_000, firstRequestMs: 60_000 });
+  const { server, close, open, answer } = await startClosable({ sendingMs: 60_000, firstRequestMs: 60_000 });
   answer();
   const sockets = await Promise.all(Array.from({ length: 40 }, open));
-  const stoppedListening = once(app.server, 'close').then(() => 'closed');
-  const closing = app.close();
-  while (app.server.listening) await new Promise((resolve) => setImmediate(resolve));
+  const stoppedListening = once(server, 'close').then(() => 'closed');
+  const closing = close();
+  while (server.listening) await new Promise((resolve) => setImmediate(resolve));
   for (const socket of sockets) socket.write(`${head}Connection: close\r\n\r\n{}`);
   for (const socket of sockets) expect(await read(socket)).toContain('200 OK');
   await closing;
@@ -70,10 +73,8 @@ test('the first request of an accepted connection is answered, even if it arrive
 });
 
 test('connections that wait to be accepted when the server begins to close are accepted and answered', async () => {
-  const { app, answer } = await startClosable({ sendingMs: 60_000, firstRequestMs: 60_000 });
+  const { port, close, answer } = await startClosable({ sendingMs: 60_000, firstRequestMs: 60_000 });
   answer();
-  const address = app.server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
   const count = 40;
   const held = new SharedArrayBuffer(4);
   // Another thread connects and sends while this one does nothing else: none is accepted before the server closes.
@@ -96,17 +97,17 @@ test('connections that wait to be accepted when the server begins to close are a
   onTestFinished(() => void worker.terminate());
   const answers = once(worker, 'message');
   Atomics.wait(new Int32Array(held), 0, 0, 60_000);
-  await app.close();
+  await close();
   expect((await answers)[0]).toEqual(Array(count).fill('HTTP/1.1 200 OK'));
 });
 
 test('a request in progress is answered before the server closes, however long it takes', async () => {
-  const { app, open, answer } = await startClosable();
+  const { server, close, open, answer } = await startClosable();
   const socket = await open();
-  const received = once(app.server, 'request');
+  const received = once(server, 'request');
   socket.write(`${head}\r\n{}`);
   await received;
-  const closing = app.close();
+  const closing = close();
   // By then it has looked more than once.
   for (let looks = 0; looks < 20; looks++) await new Promise((resolve) => setTimeout(resolve, 1));
   answer();

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { FastifyInstance } from 'fastify';
 import { Marked, type Tokens } from 'marked';
+import { redirect } from './exchange.ts';
+import type { Routes } from './routes.ts';
 
 const folder = new URL('../../docs/', import.meta.url);
 
@@ -15,30 +16,29 @@ const guides: readonly string[] = readdirSync(folder, { recursive: true, encodin
   .sort();
 
 /** Serves every page of `docs/` at its own path, such as `/docs/security.md`, and a list of them at `/docs/guides`. */
-export function addGuides(app: FastifyInstance, basePath: string): void {
+export function addGuides(routes: Routes, basePath: string): void {
   const add = (path: string, render: () => string) => {
     let page: Buffer | undefined;
-    app.get(`${basePath}/docs/${path}`, async (_, reply) => {
+    routes.get(`${basePath}/docs/${path}`, (exchange) => {
       page ??= Buffer.from(render());
-      return reply
-        .header('Content-Type', 'text/html; charset=utf-8')
-        .header('Content-Security-Policy', contentSecurityPolicy)
-        .header('Referrer-Policy', 'no-referrer')
-        .header('Cache-Control', 'no-cache')
-        .send(page);
+      exchange.setHeader('Content-Type', 'text/html; charset=utf-8');
+      exchange.setHeader('Content-Security-Policy', contentSecurityPolicy);
+      exchange.setHeader('Referrer-Policy', 'no-referrer');
+      exchange.setHeader('Cache-Control', 'no-cache');
+      return page;
     });
   };
   const textOf = (path: string) => readFileSync(new URL(path, folder), 'utf8');
   const titleOf = (path: string) => /^# (.+)$/m.exec(textOf(path))?.[1] ?? path;
   const list = () => guides.map((path) => `- [${titleOf(path)}](${path})`).join('\n');
   add('guides', () => pageOf('guides', `# Guides\n\n${list()}\n- [API reference](../docs)\n`));
-  app.get(`${basePath}/docs/guides/`, async (_, reply) => reply.redirect('../guides'));
+  routes.get(`${basePath}/docs/guides/`, (exchange) => redirect(exchange, '../guides'));
   for (const path of guides) {
     add(path, () => pageOf(path, textOf(path)));
     // A folder's own page, under the name by which repository hosts show it.
     if (path.endsWith('/README.md'))
-      app.get(`${basePath}/docs/${path.slice(0, -'README.md'.length)}`, async (_, reply) =>
-        reply.redirect('README.md'),
+      routes.get(`${basePath}/docs/${path.slice(0, -'README.md'.length)}`, (exchange) =>
+        redirect(exchange, 'README.md'),
       );
   }
 }

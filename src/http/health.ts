@@ -1,5 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { TtlCache } from '../access/ttl-cache.ts';
+import type { Exchange } from './exchange.ts';
+import { jsonAnswer } from './json-answer.ts';
+import type { Routes } from './routes.ts';
 
 export interface Readiness {
   readonly ready: boolean;
@@ -22,23 +24,23 @@ const alive = '/healthz';
 const ready = '/readyz';
 const okay = JSON.stringify({ status: 'ok' });
 const stopping = JSON.stringify({ ready: false, stopping: true });
-const json = 'application/json; charset=utf-8';
 /** Readiness is cached, so that unauthenticated callers cannot keep the database busy. */
 const ttlMs = 1_000;
 
-export const isHealthCheck = ({ url, is404 }: FastifyRequest) => (url === alive || url === ready) && !is404;
+export const isHealthCheck = ({ route }: Exchange) => route?.path === alive || route?.path === ready;
 
 /** `/healthz`: the process is alive. `/readyz`: the database answers and is migrated. Neither has the base path. */
-export function addHealth(app: FastifyInstance, { readiness, isStopping, clock }: HealthOptions): void {
+export function addHealth(routes: Routes, { readiness, isStopping, clock }: HealthOptions): void {
   const known = new TtlCache<{ readonly status: number; readonly text: string }>({ ttlMs, mostEntries: 1 });
   const readStatus = async () => {
     const state = await readiness();
     return { status: state.ready ? 200 : 503, text: JSON.stringify(state) };
   };
-  app.get(alive, (_, reply) => reply.header('Content-Type', json).send(okay));
-  app.get(ready, async (_, reply) => {
-    if (isStopping()) return reply.code(503).header('Content-Type', json).send(stopping);
-    const { status, text } = await known.get(ready, clock(), readStatus);
-    return reply.code(status).header('Content-Type', json).send(text);
+  const stopped = { status: 503, text: stopping };
+  routes.get(alive, (exchange) => jsonAnswer(exchange, [okay]));
+  routes.get(ready, async (exchange) => {
+    const { status, text } = isStopping() ? stopped : await known.get(ready, clock(), readStatus);
+    exchange.status = status;
+    return jsonAnswer(exchange, [text]);
   });
 }

@@ -1,12 +1,12 @@
-import type { FastifyRequest } from 'fastify';
 import { fail } from '../operation/errors/failure.ts';
 import { requestErrors } from '../operation/errors/request.ts';
+import type { Exchange } from './exchange.ts';
 
 const noHost = { detail: { en: 'the header Host is missing', zh: '缺少请求头 Host' } };
 const manyHosts = { detail: { en: 'the header Host comes more than once', zh: '请求头 Host 重复' } };
 
 /** Refuses a request without a host, or with several: Node.js would use the first, a proxy possibly the last. */
-export function checkHost({ headers, raw: { httpVersion, rawHeaders } }: FastifyRequest): void {
+export function checkHost({ headers, request: { httpVersion, rawHeaders } }: Exchange): void {
   if (headers.host === undefined && httpVersion === '1.1') throw fail(requestErrors.badRequest, noHost);
   if (countOf('host', rawHeaders) > 1) throw fail(requestErrors.badRequest, manyHosts);
 }

@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { connect } from 'node:net';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -95,6 +95,28 @@ describe('one log line for each request:', () => {
     const requests = ported.logged.filter(({ reqId }) => reqId !== undefined);
     expect(requests).toHaveLength(1);
     expect(requests[0]).toMatchObject({ status: 200, code: 0, ignored: ['assistantId', '…', '…', '…'] });
+  });
+
+  test('a request whose client left before the answer, when the answer is ready', async () => {
+    const steps = new EventEmitter();
+    const [began, mayAnswer, logged] = ['began', 'mayAnswer', 'logged'].map((step) => once(steps, step));
+    const { url } = await startServer(database, caller, {
+      authenticateRequest: async () => {
+        steps.emit('began');
+        await mayAnswer;
+        return { identity: { caller, scopes: 'every', manner: 'strict' }, rateLimit: undefined };
+      },
+      logger: pino({ level: 'info' }, { write: (line: string) => void steps.emit('logged', JSON.parse(line)) }),
+    });
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    socket.write(
+      'POST /getOrgCourse HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 14\r\n\r\n{"subOrgId":1}',
+    );
+    await began;
+    socket.resetAndDestroy();
+    await once(socket, 'close');
+    steps.emit('mayAnswer');
+    expect(await logged).toMatchObject([{ route: '/getOrgCourse', status: 200, code: 0 }]);
   });
 
   test('no line for health checks', async () => {

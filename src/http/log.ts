@@ -1,30 +1,24 @@
-import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
-import type { LogFn, Logger } from 'pino';
+import type { Logger } from 'pino';
 import { DatabaseError } from '../database/database.ts';
 import type { RecentRequests } from '../operation/call/recent-requests.ts';
 import type { Failure } from '../operation/errors/failure.ts';
+import type { Exchange } from './exchange.ts';
 import { isHealthCheck } from './health.ts';
 import { traceIdOf } from './trace.ts';
 
-/** An empty log line, which is not written. */
-export const nothing = '';
-export function leaveOutNothing(this: Logger, args: Parameters<LogFn>, write: LogFn): void {
-  if (args[0] !== nothing) write.apply(this, args);
-}
-
 /** Logs one line per request, except health checks: operation and outcome, never its content or personal data. */
-export function logResponse(log: FastifyBaseLogger, route: string, request: FastifyRequest, reply: FastifyReply): void {
-  if (isHealthCheck(request)) return;
-  const { failure, ignored = [] } = request;
+export function logRequest(log: Logger, exchange: Exchange): void {
+  if (isHealthCheck(exchange)) return;
+  const { headers, failure, ignored = [] } = exchange;
   // The logger leaves out what is undefined.
   const line = {
-    reqId: request.id,
-    traceId: traceIdOf(request.headers.traceparent),
-    method: request.method,
-    route,
-    status: reply.statusCode,
-    ms: Math.round(reply.elapsedTime * 10) / 10,
-    client: clientOf(request.headers['x-lectern-client']),
+    reqId: exchange.id,
+    traceId: traceIdOf(headers.traceparent),
+    method: exchange.method,
+    route: exchange.route?.path ?? '',
+    status: exchange.status,
+    ms: Math.round(exchange.elapsedMs * 10) / 10,
+    client: clientOf(headers['x-lectern-client']),
     ...(failure === undefined ? { code: 0 } : ofFailure(failure)),
     ignored: ignored.length === 0 ? undefined : ignored.slice(0, mostIgnored).map(nameOnly),
   };
@@ -33,22 +27,18 @@ export function logResponse(log: FastifyBaseLogger, route: string, request: Fast
 }
 
 /** Records a request, so that operators can see what was refused or slow. */
-export function recordRequest(
-  recent: RecentRequests,
-  operation: string,
-  { id, arrival, identity, failure }: FastifyRequest,
-  reply: FastifyReply,
-): void {
+export function recordRequest(recent: RecentRequests, operation: string, exchange: Exchange): void {
+  const { id, arrival, identity, failure, status, elapsedMs } = exchange;
   if (identity === undefined) return;
   recent.add({
     reqId: id,
-    atMs: arrival?.reqTime ?? 0,
+    atMs: arrival.reqTime,
     orgId: identity.caller.orgId,
     caller: identity.caller.id,
     operation,
-    status: reply.statusCode,
+    status,
     code: failure?.code ?? 0,
-    tookMs: Math.round(reply.elapsedTime),
+    tookMs: Math.round(elapsedMs),
   });
 }
 
@@ -72,7 +62,7 @@ const nameOnly = (name: string) => (/^[A-Za-z_][\w.[\]]{0,63}$/.test(name) ? nam
 const quoting = [DatabaseError, SyntaxError];
 
 /** Describes an error without data of the request. */
-function describe(cause: unknown): object {
+export function describe(cause: unknown): object {
   if (!(cause instanceof Error)) return {};
   const { name, message, stack = '' } = cause;
   return {

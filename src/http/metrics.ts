@@ -1,15 +1,16 @@
 import { hash } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable } from '../database/database.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { orAfter, scrapeTimeLimitMs } from '../metrics/time-limit.ts';
 import { type Identity, requireScope } from '../operation/call/identity.ts';
 import { metricsScope } from '../operation/contract/operation.ts';
 import { requireOrganisationWide } from '../school/organisation/organisation-wide.ts';
+import type { Exchange } from './exchange.ts';
+import type { Routes } from './routes.ts';
 
 /** Observes a request once it is answered. */
-export function countRequest(metrics: Metrics, name: string, { failure }: FastifyRequest, reply: FastifyReply): void {
-  metrics.observeRequest(name, reply.statusCode, reply.elapsedTime / 1000);
+export function countRequest(metrics: Metrics, name: string, { status, elapsedMs, failure }: Exchange): void {
+  metrics.observeRequest(name, status, elapsedMs / 1000);
   if (failure !== undefined) metrics.countRejection(failure.error);
 }
 
@@ -18,18 +19,18 @@ export function countRequest(metrics: Metrics, name: string, { failure }: Fastif
  * not answer, so that a scrape can report it.
  */
 export function addMetrics(
-  app: FastifyInstance,
+  routes: Routes,
   metrics: Metrics,
-  authenticate: (request: FastifyRequest, reply: FastifyReply) => Promise<Identity>,
+  authenticate: (exchange: Exchange) => Promise<Identity>,
 ): void {
   const accepted = new Set<string>();
 
-  const authorize = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { authorization } = request.headers;
+  const authorize = async (exchange: Exchange) => {
+    const { authorization } = exchange.headers;
     const digest = authorization === undefined ? undefined : hash('sha256', authorization);
     const wasAccepted = digest !== undefined && accepted.has(digest);
     try {
-      const authenticating = authenticate(request, reply);
+      const authenticating = authenticate(exchange);
       const identity = await (wasAccepted ? orAfter(scrapeTimeLimitMs, authenticating, undefined) : authenticating);
       if (identity === undefined) return;
       requireScope(identity, metricsScope);
@@ -42,8 +43,9 @@ export function addMetrics(
     }
   };
 
-  app.get('/metrics', async (request, reply) => {
-    await authorize(request, reply);
-    return reply.header('Content-Type', metrics.contentType).send(await metrics.render());
+  routes.get('/metrics', async (exchange) => {
+    await authorize(exchange);
+    exchange.setHeader('Content-Type', metrics.contentType);
+    return metrics.render();
   });
 }

@@ -1,8 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { Socket } from 'node:net';
-import { isAllowedAddress } from '../access/key/address.ts';
-import type { RequestsInFlight } from './in-flight.ts';
+import type { TrustedProxies } from './forwarded.ts';
 import { networkOf } from './rate-limit/limits.ts';
 
 /** Certificate and key for serving HTTPS directly. */
@@ -15,8 +14,6 @@ export interface ConnectionLimits {
   readonly mostConnections: number;
   /** Connections per address; 0 for no limit. */
   readonly mostPerAddress: number;
-  /** Addresses or ranges of proxies; their connections are not limited per address. */
-  readonly proxies: readonly string[];
   /** Unanswered pipelined requests per connection. */
   readonly mostPipelined: number;
   /** Time limit for the headers of a request. */
@@ -32,7 +29,6 @@ export interface ConnectionLimits {
 export const connectionLimits: ConnectionLimits = {
   mostConnections: 10_000,
   mostPerAddress: 0,
-  proxies: [],
   mostPipelined: 100,
   headersTimeoutMs: 20_000,
   checkEveryMs: 1_000,
@@ -41,35 +37,36 @@ export const connectionLimits: ConnectionLimits = {
 };
 
 export function createNodeServer(
-  handler: RequestListener,
-  flights: RequestsInFlight,
+  listener: RequestListener,
   limits: ConnectionLimits,
+  proxies: TrustedProxies,
   tls: Tls | undefined,
 ): Server {
   const common = {
     // Node.js would answer without an envelope.
     requireHostHeader: false,
     headersTimeout: limits.headersTimeoutMs,
-    // overload.ts limits the time for bodies.
+    // Load limits the time for bodies.
     requestTimeout: 0,
     connectionsCheckingInterval: limits.checkEveryMs,
     keepAliveTimeout: limits.keepAliveMs,
   };
-  const followed = flights.follow(handler, limits.mostPipelined);
   const server =
-    tls === undefined ? createServer(common, followed) : createSecureServer({ ...common, ...tls }, followed);
+    tls === undefined ? createServer(common, listener) : createSecureServer({ ...common, ...tls }, listener);
+  // Every request is answered, whatever it expects.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.maxConnections = limits.mostConnections;
   server.setTimeout(limits.silenceTimeoutMs);
-  if (limits.mostPerAddress > 0) limitPerAddress(server, limits);
+  if (limits.mostPerAddress > 0) limitPerAddress(server, limits.mostPerAddress, proxies);
   return server;
 }
 
-/** Closes connections of an address beyond its limit, so that one address cannot use up all of them. */
-function limitPerAddress(server: Server, { mostPerAddress, proxies }: ConnectionLimits): void {
+/** Closes connections of an address beyond its limit, so that one address cannot use up all of them. Proxies have no limit. */
+function limitPerAddress(server: Server, mostPerAddress: number, proxies: TrustedProxies): void {
   const open = new Map<string, number>();
   server.prependListener('connection', (socket: Socket) => {
     const { remoteAddress = '' } = socket;
-    if (proxies.length > 0 && isAllowedAddress(remoteAddress, proxies)) return;
+    if (proxies.include(remoteAddress)) return;
     const name = networkOf(remoteAddress);
     const before = open.get(name) ?? 0;
     if (before >= mostPerAddress) return void socket.destroy();

@@ -107,7 +107,7 @@ describe('TRUST_PROXY', () => {
   };
 
   /** The address that a call through this peer is taken to come from. */
-  async function addressOf(trustProxy: readonly string[]): Promise<string | undefined> {
+  async function addressOf(trustProxy: readonly string[], headers = forwarded): Promise<string | undefined> {
     let address: string | undefined;
     const { url } = await startServer(database, caller, {
       trustProxy,
@@ -116,9 +116,20 @@ describe('TRUST_PROXY', () => {
         throw fail(serverErrors.internal, {});
       },
     });
-    await send(url, { ...call(listed), headers: { 'Content-Type': 'application/json', ...forwarded } });
+    await send(url, { ...call(listed), headers: { 'Content-Type': 'application/json', ...headers } });
     return address;
   }
+
+  test.each([
+    ['203.0.113.7, 10.1.2.3', '203.0.113.7'],
+    ['198.51.100.1, 203.0.113.7', '203.0.113.7'],
+    ['198.51.100.1,203.0.113.7,10.1.2.3,::ffff:10.9.9.9', '203.0.113.7'],
+    ['10.0.0.1, 10.0.0.2', '10.0.0.1'],
+    ['203.0.113.7, unknown, 10.1.2.3', 'unknown'],
+    [' , ', '127.0.0.1'],
+  ])('of several proxies: %j is a call from the nearest address that is not one, %s', async (chain, caller) => {
+    expect(await addressOf(['127.0.0.1', '10.0.0.0/8'], { ...forwarded, 'X-Forwarded-For': chain })).toBe(caller);
+  });
 
   test.each([[[]], [['10.0.0.0/8']], [['127.0.0.2', '::1']]])(
     'of %j does not cover this peer: its forwarding headers do not count',

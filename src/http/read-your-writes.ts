@@ -1,10 +1,10 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable } from '../database/database.ts';
 import { isLogPosition, type LogPosition, laterOf, type Replicas } from '../database/replicas.ts';
 import type { Implementation } from '../operation/call/implementation.ts';
 import { type Incoming, type Outcome, run, type Services } from '../operation/call/run.ts';
 import { fail, quote } from '../operation/errors/failure.ts';
 import { requestErrors } from '../operation/errors/request.ts';
+import type { Exchange } from './exchange.ts';
 
 const header = 'X-Lectern-Position';
 
@@ -33,12 +33,12 @@ export function readYourWrites(replicas: Replicas | undefined) {
     implementation: Implementation,
     services: Services,
     incoming: Incoming,
-    http: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+    exchange: Exchange,
   ): Promise<Outcome> => {
     const { caller } = incoming.identity;
     const name = `${caller.orgId} ${caller.id}`;
     if ('read' in implementation) {
-      const wanted = laterOf(positionIn(http.request.headers['x-lectern-position']), lastWrites.get(name) ?? forgotten);
+      const wanted = laterOf(positionIn(exchange.headers['x-lectern-position']), lastWrites.get(name) ?? forgotten);
       const replica = replicas.choose(wanted);
       if (replica !== undefined) {
         try {
@@ -53,7 +53,7 @@ export function readYourWrites(replicas: Replicas | undefined) {
     const outcome = await run(implementation, services, incoming);
     const position = await replicas.position();
     remember(name, position);
-    http.reply.header(header, position);
+    exchange.setHeader(header, position);
     return outcome;
   };
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import { redirect } from './exchange.ts';
+import type { Routes } from './routes.ts';
 
 const folder = new URL('../../reference/', import.meta.url);
 
@@ -18,33 +19,32 @@ const contentSecurityPolicy =
 
 /** Serves the OpenAPI documents by path, and `/docs`, the reference that the browser renders from `/openapi.json`. */
 export function addReference(
-  app: FastifyInstance,
+  routes: Routes,
   basePath: string,
   documents: Readonly<Record<string, () => Promise<object>>>,
 ): void {
   for (const [path, document] of Object.entries(documents)) {
     // Made on the first request: it is large and rarely requested.
     let encoded: Buffer | undefined;
-    app.get(basePath + path, async (_, reply) => {
+    routes.get(basePath + path, async (exchange) => {
       encoded ??= Buffer.from(JSON.stringify(await document()));
-      return reply.header('Content-Type', 'application/json; charset=utf-8').send(encoded);
+      exchange.setHeader('Content-Type', 'application/json; charset=utf-8');
+      return encoded;
     });
   }
   for (const file of readdirSync(folder)) {
     const contentType = contentTypes[extname(file)];
     if (contentType === undefined) continue;
     const content = readFileSync(new URL(file, folder));
-    app.get(basePath + (file === 'index.html' ? '/docs' : `/docs/${file}`), async (_, reply) =>
-      reply
-        .header('Content-Type', contentType)
-        .header('Content-Security-Policy', contentSecurityPolicy)
-        .header('Referrer-Policy', 'no-referrer')
-        // A page must not mix files of two versions after an upgrade.
-        .header('Cache-Control', 'no-cache')
-        .send(content),
-    );
+    routes.get(basePath + (file === 'index.html' ? '/docs' : `/docs/${file}`), (exchange) => {
+      exchange.setHeader('Content-Type', contentType);
+      exchange.setHeader('Content-Security-Policy', contentSecurityPolicy);
+      exchange.setHeader('Referrer-Policy', 'no-referrer');
+      // A page must not mix files of two versions after an upgrade.
+      exchange.setHeader('Cache-Control', 'no-cache');
+      return content;
+    });
   }
-  // Relative redirects work behind a proxy that strips a path prefix.
-  app.get(`${basePath}/docs/`, async (_, reply) => reply.redirect('../docs'));
-  app.get(`${basePath}/`, async (_, reply) => reply.redirect('docs'));
+  routes.get(`${basePath}/docs/`, (exchange) => redirect(exchange, '../docs'));
+  routes.get(`${basePath}/`, (exchange) => redirect(exchange, 'docs'));
 }

@@ -62,6 +62,19 @@ describe('another method than POST', () => {
   });
 });
 
+test('HEAD of what can be read is answered like GET, without the body', async () => {
+  for (const path of ['/healthz', '/openapi.json', '/docs', '/docs/settings.md']) {
+    const got = await send(server.url, { method: 'GET', path });
+    const { status, headers, text } = await send(server.url, { method: 'HEAD', path });
+    expect([path, status, headers.get('content-length'), text]).toEqual([
+      path,
+      200,
+      String(Buffer.byteLength(got.text)),
+      '',
+    ]);
+  }
+});
+
 describe('an unknown path', () => {
   const unknown = [
     '/order',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { maxHeaderSize, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { ConnectionError, FastifyBaseLogger } from 'fastify';
+import type { Logger } from 'pino';
 import type { Metrics } from '../metrics/metrics.ts';
 import { type Failure, fail } from '../operation/errors/failure.ts';
 import { requestErrors } from '../operation/errors/request.ts';
@@ -10,8 +10,8 @@ import { ofFailure } from './log.ts';
 
 /** Answers data that is not a valid HTTP request, and closes the connection. */
 export const refuseUnreadable =
-  (clock: () => number, logger: FastifyBaseLogger, metrics: Metrics) =>
-  (error: ConnectionError, socket: Socket): void => {
+  (clock: () => number, logger: Logger, metrics: Metrics) =>
+  (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
       return;
@@ -28,9 +28,9 @@ export const refuseUnreadable =
     logger.info({ reqId, method: '', route: '', status, ...ofFailure(failure) });
   };
 
-function failureOf(cause: ConnectionError): Failure {
+function failureOf(cause: NodeJS.ErrnoException): Failure {
   if (cause.code === 'HPE_HEADER_OVERFLOW')
     return fail(requestErrors.headersTooLarge, { limit: maxHeaderSize }, { cause });
   if (cause.code === 'ERR_HTTP_REQUEST_TIMEOUT') return fail(requestErrors.requestTimeout, {}, { cause });
-  return fail(requestErrors.badRequest, { detail: cause.code }, { cause });
+  return fail(requestErrors.badRequest, { detail: cause.code ?? cause.name }, { cause });
 }

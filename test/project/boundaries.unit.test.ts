@@ -20,11 +20,14 @@ interface Rule {
 
 const rules: readonly Rule[] = [
   {
-    name: 'only http/ knows Fastify',
+    name: 'only http/ knows requests and how they are answered',
     of: /^(?!http\/)/,
-    never: /^(@fastify\/|fastify($|\/|-))/,
+    never: /^http\/(exchange|routes)\.ts$/,
     types: 'bound',
-    broken: { in: 'interface/order-list/list-orders.ts', by: `import type { FastifyRequest } from 'fastify';` },
+    broken: {
+      in: 'interface/order-list/list-orders.ts',
+      by: `import type { Exchange } from '../../http/exchange.ts';`,
+    },
   },
   {
     name: 'only database/ knows the drivers',

@@ -9,16 +9,21 @@ export function isAddressRange(text: string): boolean {
 }
 
 /** Whether an address is in one of the ranges; without ranges, every address is allowed. */
-export function isAllowedAddress(address: string, ranges: readonly string[]): boolean {
-  if (ranges.length === 0) return true;
-  const allowed = new BlockList();
+export const isAllowedAddress = (address: string, ranges: readonly string[]): boolean =>
+  ranges.length === 0 || addressCheck(ranges)(address);
+
+/** Returns a check whether an address is in one of the ranges. */
+export function addressCheck(ranges: readonly string[]): (address: string) => boolean {
+  const included = new BlockList();
   for (const range of ranges) {
     const [network = '', bits] = range.split('/');
     const family = isIP(network) === 4 ? 'ipv4' : 'ipv6';
-    if (bits === undefined) allowed.addAddress(network, family);
-    else allowed.addSubnet(network, Number(bits), family);
+    if (bits === undefined) included.addAddress(network, family);
+    else included.addSubnet(network, Number(bits), family);
   }
-  // An IPv4 client of a server that also listens on IPv6.
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  return isIP(plain) !== 0 && allowed.check(plain, isIP(plain) === 4 ? 'ipv4' : 'ipv6');
+  return (address) => {
+    // An IPv4 client of a server that also listens on IPv6.
+    const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+    return isIP(plain) !== 0 && included.check(plain, isIP(plain) === 4 ? 'ipv4' : 'ipv6');
+  };
 }

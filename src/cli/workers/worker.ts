@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
-import { leaveOutNothing } from '../../http/log.ts';
 import { logLines } from '../../http/log-lines.ts';
 import { Metrics } from '../../metrics/metrics.ts';
 import { RecentRequests } from '../../operation/call/recent-requests.ts';
@@ -32,7 +31,7 @@ export async function serveAsWorker(settings: Settings): Promise<void> {
   const DATABASE_POOL_SIZE = Math.max(fewestConnections, Math.ceil(settings.DATABASE_POOL_SIZE / workers));
   const opened = await openDatabase({ ...settings, DATABASE_POOL_SIZE }, () => {}, { poolObserver: metrics });
   const { database, isFull } = watchSpace(opened.database);
-  const logger = pino({ level: settings.LOG_LEVEL, hooks: { logMethod: leaveOutNothing } }, logLines(2));
+  const logger = pino({ level: settings.LOG_LEVEL }, logLines(2));
   const replicas = await openReadReplicas({ ...settings, DATABASE_POOL_SIZE }, database, () => {});
   const server = await answerRequests({
     ...{ settings, database, isFull, replicas, logger, metrics, workers },

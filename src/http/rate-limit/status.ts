@@ -1,7 +1,7 @@
-import type { FastifyReply } from 'fastify';
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import { fail } from '../../operation/errors/failure.ts';
 import { identityErrors } from '../../operation/errors/identity.ts';
+import type { Exchange } from '../exchange.ts';
 
 export interface RateLimitStatus {
   readonly limit: number;
@@ -29,12 +29,11 @@ export const refused = ({ points }: RateLimiterAbstract, left: RateLimiterRes) =
 const secondsUntil = ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil(msBeforeNext / 1000));
 
 /** Sets the RateLimit headers; of several limits, the one with the fewest remaining requests. */
-export function setRateLimitHeaders(reply: FastifyReply, status: RateLimitStatus | undefined): void {
+export function setRateLimitHeaders(exchange: Exchange, status: RateLimitStatus | undefined): void {
   if (status === undefined) return;
-  const shown = reply.getHeader('RateLimit-Remaining') ?? Number.POSITIVE_INFINITY;
+  const shown = exchange.getHeader('RateLimit-Remaining') ?? Number.POSITIVE_INFINITY;
   if (status.remaining > Number(shown)) return;
-  reply
-    .header('RateLimit-Limit', status.limit)
-    .header('RateLimit-Remaining', status.remaining)
-    .header('RateLimit-Reset', status.resetSeconds);
+  exchange.setHeader('RateLimit-Limit', status.limit);
+  exchange.setHeader('RateLimit-Remaining', status.remaining);
+  exchange.setHeader('RateLimit-Reset', status.resetSeconds);
 }

@@ -1,5 +1,5 @@
-import type { FastifyReply } from 'fastify';
 import type { JsonPiece } from '../operation/contract/operation.ts';
+import type { Exchange } from './exchange.ts';
 
 /** A short text leaves together with its headers. A long one would be encoded twice: to measure it and to send it. */
 const largeText = 64 * 1024;
@@ -7,8 +7,10 @@ const largeText = 64 * 1024;
 const mostBytes = 3;
 
 /** Answers with the JSON text that these pieces are together. */
-export const sendJson = (reply: FastifyReply, pieces: readonly JsonPiece[]) =>
-  reply.header('Content-Type', 'application/json; charset=utf-8').send(payloadOf(pieces));
+export function jsonAnswer(exchange: Exchange, pieces: readonly JsonPiece[]): string | Buffer {
+  exchange.setHeader('Content-Type', 'application/json; charset=utf-8');
+  return payloadOf(pieces);
+}
 
 function payloadOf(pieces: readonly JsonPiece[]): string | Buffer {
   if (pieces.some((piece) => typeof piece !== 'string')) return joined(pieces);
