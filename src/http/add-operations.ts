@@ -76,13 +76,15 @@ export function addOperations(routes: Routes, options: OperationOptions): void {
   };
 
   for (const implementation of operations) {
-    const { path, largestBody = bodyLimit } = implementation.operation;
+    const { operation } = implementation;
+    const { path, largestBody = bodyLimit } = operation;
     // The caller of a sign-in is not authenticated yet.
-    if ('session' in implementation) routes.post(basePath + path, smallBody, answerInSession(implementation));
-    else routes.post(basePath + path, largestBody, answerAs(implementation));
+    if ('session' in implementation)
+      routes.post(basePath + path, operation, smallBody, answerInSession(implementation));
+    else routes.post(basePath + path, operation, largestBody, answerAs(implementation));
   }
   const answerWithFile = exporter(options);
-  routes.post(basePath + exportFile.path, bodyLimit, async (exchange) => {
+  routes.post(basePath + exportFile.path, exportFile, bodyLimit, async (exchange) => {
     const header = exchange.headers['x-lectern-branch'];
     const identity = await limitToBranch(database, await authenticate(exchange), { header, isRead: true });
     return answerWithFile(exchange, identity);

@@ -6,11 +6,8 @@ import type { Metrics } from '../metrics/metrics.ts';
 import type { Implementation } from '../operation/call/implementation.ts';
 import type { Services } from '../operation/call/run.ts';
 import { deprecationHeaders } from '../operation/contract/deprecation.ts';
-import { mostValues } from '../operation/contract/most-values.ts';
-import type { Operation } from '../operation/contract/operation.ts';
 import { fail } from '../operation/errors/failure.ts';
 import { requestErrors } from '../operation/errors/request.ts';
-import { fileOperations } from '../transfer/sheet/index.ts';
 import { addOperations } from './add-operations.ts';
 import type { AuthenticateRequest } from './authenticate-request.ts';
 import { bodyLimit, readJsonBody } from './body.ts';
@@ -78,13 +75,9 @@ export interface App {
 const bodyTimeoutMs = 60_000;
 
 export function createApp(options: AppOptions): App {
-  const { operations, clock, basePath, logger, metrics, mostConcurrentRequests, isStopping = () => false } = options;
+  const { clock, basePath, logger, metrics, mostConcurrentRequests, isStopping = () => false } = options;
   const connections = { ...connectionLimits, bodyTimeoutMs, ...options.connections };
   const proxies = new TrustedProxies(options.trustProxy);
-  const operationAt = new Map<string, Operation>(
-    [...operations, ...fileOperations].map(({ operation }) => [basePath + operation.path, operation]),
-  );
-  const valuesAt = new Map([...operationAt].map(([path, operation]) => [path, mostValues(operation)]));
   const flights = new RequestsInFlight();
   let isClosing = false;
 
@@ -99,7 +92,6 @@ export function createApp(options: AppOptions): App {
     setRateLimitHeaders(exchange, rateLimit);
     return identity;
   };
-  const bodies = { mostValuesAt: (path: string) => valuesAt.get(path) ?? 0, authenticate };
 
   const routes = new Routes();
   addOperations(routes, { ...options, authenticate: authenticateAndLimit, proxies });
@@ -112,10 +104,7 @@ export function createApp(options: AppOptions): App {
   const begin = (exchange: Exchange) => {
     exchange.route = routes.find(exchange.method, exchange.path);
     passOnTrace(exchange);
-    exchange.setHeader('X-Request-Id', exchange.id);
-    exchange.setHeader('X-Content-Type-Options', 'nosniff');
-    exchange.setHeader('Cache-Control', 'no-store');
-    const { deprecated } = operationAt.get(exchange.path) ?? {};
+    const { deprecated } = exchange.route?.called?.operation ?? {};
     if (deprecated !== undefined)
       for (const [name, value] of Object.entries(deprecationHeaders(deprecated))) exchange.setHeader(name, value);
     checkHost(exchange);
@@ -128,7 +117,7 @@ export function createApp(options: AppOptions): App {
     setRateLimitHeaders(exchange, status);
   };
 
-  const refusalOf = (exchange: Exchange, error: unknown) => refuse(exchange, error, operationAt.get(exchange.path));
+  const refusalOf = (exchange: Exchange, error: unknown) => refuse(exchange, error, routes.operationAt(exchange.path));
 
   const answerTo = async (exchange: Exchange): Promise<Payload> => {
     try {
@@ -137,7 +126,7 @@ export function createApp(options: AppOptions): App {
       const counted = options.countRequest(proxies.addressOf(exchange.request));
       if (counted !== undefined) await count(exchange, counted);
       const route = knownRoute(exchange, routes, `${basePath}/docs`);
-      if (route.bodyLimit !== undefined) await readJsonBody(exchange, route.bodyLimit, bodies);
+      if (route.called !== undefined) await readJsonBody(exchange, route.called, authenticate);
       // Its body took too long.
       if (exchange.isAnswered) return '';
       load.run(exchange);
@@ -149,7 +138,7 @@ export function createApp(options: AppOptions): App {
 
   const record = (exchange: Exchange) => {
     const { route } = exchange;
-    const { path = route?.path ?? 'unknown', name = '' } = (route && operationAt.get(route.path)) ?? {};
+    const { path = route?.path ?? 'unknown', name = '' } = route?.called?.operation ?? {};
     logRequest(logger, exchange);
     countRequest(metrics, path, exchange);
     recordRequest(options.recentRequests, name, exchange);
@@ -177,13 +166,13 @@ export function createApp(options: AppOptions): App {
   });
   metrics.watchRequests(() => load.count, mostConcurrentRequests);
 
-  const handle = (exchange: Exchange) => {
-    answerTo(exchange)
-      .then((payload) => finish(exchange, payload))
-      .catch((error: unknown) => {
-        logger.error({ reqId: exchange.id, cause: describe(error) }, 'a request could not be answered');
-        exchange.response.destroy();
-      });
+  const handle = async (exchange: Exchange) => {
+    try {
+      finish(exchange, await answerTo(exchange));
+    } catch (error) {
+      logger.error({ reqId: exchange.id, cause: describe(error) }, 'a request could not be answered');
+      exchange.response.destroy();
+    }
   };
   const listener = flights.follow(handle, { mostPipelined: connections.mostPipelined, clock });
   const server = createNodeServer(listener, connections, proxies, options.tls);

@@ -14,15 +14,18 @@ const none: Words = { en: 'none', zh: '空' };
 const isJson = /^\s*application\/json\s*(;|$)/i;
 const compressions = /\b(gzip|deflate|br|zstd|compress)\b/i;
 
-interface Bodies {
-  /** The most values in a body for this path. */
-  readonly mostValuesAt: (path: string) => number;
-  /** Authenticates the sender of a large body before it is parsed; throws if that fails. */
-  readonly authenticate: (exchange: Exchange) => Promise<unknown>;
+interface BodyLimits {
+  /** The largest body, in bytes. */
+  readonly bodyLimit: number;
+  readonly mostValues: number;
 }
 
 /** Reads a JSON body; no other is accepted. A large body is parsed after authentication, unless it is signed. */
-export async function readJsonBody(exchange: Exchange, bodyLimit: number, bodies: Bodies): Promise<void> {
+export async function readJsonBody(
+  exchange: Exchange,
+  { bodyLimit, mostValues }: BodyLimits,
+  authenticate: (exchange: Exchange) => Promise<unknown>,
+): Promise<void> {
   const { 'content-type': contentType, 'content-encoding': encoding } = exchange.headers;
   if (contentType === undefined || !isJson.test(contentType))
     throw fail(requestErrors.unsupportedMediaType, { received: contentType === undefined ? none : quote(contentType) });
@@ -30,8 +33,8 @@ export async function readJsonBody(exchange: Exchange, bodyLimit: number, bodies
     throw fail(requestErrors.bodyCompressed, { received: quote(encoding) });
   const bytes = await readBytes(exchange, bodyLimit);
   exchange.rawBody = bytes;
-  if (bytes.length > smallBody && !bytes.includes('"signature"')) await bodies.authenticate(exchange);
-  exchange.body = parseBody(bytes, bodies.mostValuesAt(exchange.path));
+  if (bytes.length > smallBody && !bytes.includes('"signature"')) await authenticate(exchange);
+  exchange.body = parseBody(bytes, mostValues);
 }
 
 function readBytes(exchange: Exchange, bodyLimit: number): Promise<Buffer> {

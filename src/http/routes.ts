@@ -1,3 +1,5 @@
+import { mostValues } from '../operation/contract/most-values.ts';
+import type { Operation } from '../operation/contract/operation.ts';
 import type { Exchange, Payload } from './exchange.ts';
 
 /** Answers a request; throws to refuse it. */
@@ -7,8 +9,16 @@ export interface Route {
   /** A path, or `/folder/*` for all paths below it. */
   readonly path: string;
   readonly answer: Answer;
-  /** The largest body, in bytes; undefined if a body is not read. */
-  readonly bodyLimit: number | undefined;
+  /** What is called by POST; a body of GET is not read. */
+  readonly called?: Called | undefined;
+}
+
+interface Called {
+  readonly operation: Operation;
+  /** The largest body, in bytes. */
+  readonly bodyLimit: number;
+  /** The most values in a body. */
+  readonly mostValues: number;
 }
 
 /** What the server answers, by path and method. */
@@ -21,12 +31,12 @@ export class Routes {
   /** Answers GET, and HEAD without the body. */
   get(path: string, answer: Answer): void {
     const routes = path.endsWith('/*') ? this.#folders : this.#gets;
-    routes.set(path.replace(/\*$/, ''), { path, answer, bodyLimit: undefined });
+    routes.set(path.replace(/\*$/, ''), { path, answer });
   }
 
   /** Answers POST with a JSON body. */
-  post(path: string, bodyLimit: number, answer: Answer): void {
-    this.#posts.set(path, { path, answer, bodyLimit });
+  post(path: string, operation: Operation, bodyLimit: number, answer: Answer): void {
+    this.#posts.set(path, { path, answer, called: { operation, bodyLimit, mostValues: mostValues(operation) } });
   }
 
   find(method: string, path: string): Route | undefined {
@@ -42,6 +52,11 @@ export class Routes {
       if (route !== undefined || end === 0) return route;
     }
     return undefined;
+  }
+
+  /** The operation that POST calls at this path. */
+  operationAt(path: string): Operation | undefined {
+    return this.#posts.get(path)?.called?.operation;
   }
 
   methodsAt(path: string): readonly string[] {

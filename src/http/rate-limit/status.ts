@@ -31,7 +31,7 @@ const secondsUntil = ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil
 /** Sets the RateLimit headers; of several limits, the one with the fewest remaining requests. */
 export function setRateLimitHeaders(exchange: Exchange, status: RateLimitStatus | undefined): void {
   if (status === undefined) return;
-  const shown = exchange.getHeader('RateLimit-Remaining') ?? Number.POSITIVE_INFINITY;
+  const shown = exchange.answerHeaders['RateLimit-Remaining'] ?? Number.POSITIVE_INFINITY;
   if (status.remaining > Number(shown)) return;
   exchange.setHeader('RateLimit-Limit', status.limit);
   exchange.setHeader('RateLimit-Remaining', status.remaining);
