@@ -1,4 +1,4 @@
-// Fastify and `pg` without logic, the upper limit of this stack: an echo, and an insert of one row per request. Every request is
+// Fastify and `pg` without logic: an echo, and an insert of one row per request. Every request is
 // logged with the same fields as in Lectern.
 import fastify, { LogController } from 'fastify';
 import pg from 'pg';

@@ -3,7 +3,7 @@ import type { Identity } from '../operation/call/identity.ts';
 import type { Implementation } from '../operation/call/implementation.ts';
 import type { Services } from '../operation/call/run.ts';
 import { exportFile } from '../transfer/sheet/contract.ts';
-import { bodyLimit, smallBody } from './body.ts';
+import { smallBody, usualBodyLimit } from './body.ts';
 import { limitToBranch } from './branch-header.ts';
 import { knownCookie, sessionCookie } from './cookies.ts';
 import { credentialsOf } from './credentials.ts';
@@ -77,14 +77,14 @@ export function addOperations(routes: Routes, options: OperationOptions): void {
 
   for (const implementation of operations) {
     const { operation } = implementation;
-    const { path, largestBody = bodyLimit } = operation;
+    const { path, largestBody = usualBodyLimit } = operation;
     // The caller of a sign-in is not authenticated yet.
     if ('session' in implementation)
       routes.post(basePath + path, operation, smallBody, answerInSession(implementation));
     else routes.post(basePath + path, operation, largestBody, answerAs(implementation));
   }
   const answerWithFile = exporter(options);
-  routes.post(basePath + exportFile.path, exportFile, bodyLimit, async (exchange) => {
+  routes.post(basePath + exportFile.path, exportFile, usualBodyLimit, async (exchange) => {
     const header = exchange.headers['x-lectern-branch'];
     const identity = await limitToBranch(database, await authenticate(exchange), { header, isRead: true });
     return answerWithFile(exchange, identity);

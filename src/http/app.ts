@@ -10,7 +10,7 @@ import { fail } from '../operation/errors/failure.ts';
 import { requestErrors } from '../operation/errors/request.ts';
 import { addOperations } from './add-operations.ts';
 import type { AuthenticateRequest } from './authenticate-request.ts';
-import { bodyLimit, readJsonBody } from './body.ts';
+import { readJsonBody, usualBodyLimit } from './body.ts';
 import { addConsole } from './console.ts';
 import { allowOrigin } from './cors.ts';
 import { credentialsOf } from './credentials.ts';
@@ -148,14 +148,15 @@ export function createApp(options: AppOptions): App {
     if (exchange.isAnswered) return;
     exchange.isAnswered = true;
     load.leave(exchange);
-    if (isClosing || isStopping()) exchange.setHeader('Connection', 'close');
+    const isLast = flights.on(exchange.request.socket).at(-1) === exchange;
+    if (isLast && (isClosing || isStopping())) exchange.setHeader('Connection', 'close');
     exchange.send(payload);
     if (exchange.isClosed) record(exchange);
   };
   const load = new Load(flights, {
     ...connections,
     mostConcurrentRequests,
-    bodyLimit,
+    bodyLimit: usualBodyLimit,
     whenTooSlow: (exchange) => {
       exchange.setHeader('Connection', 'close');
       finish(exchange, refusalOf(exchange, fail(requestErrors.requestTimeout, {})));
@@ -170,13 +171,14 @@ export function createApp(options: AppOptions): App {
     try {
       finish(exchange, await answerTo(exchange));
     } catch (error) {
+      load.leave(exchange);
       logger.error({ reqId: exchange.id, cause: describe(error) }, 'a request could not be answered');
       exchange.response.destroy();
     }
   };
   const listener = flights.follow(handle, { mostPipelined: connections.mostPipelined, clock });
   const server = createNodeServer(listener, connections, proxies, options.tls);
-  server.on('clientError', refuseUnreadable(clock, logger, metrics));
+  server.on('clientError', refuseUnreadable(flights, { clock, logger, metrics }));
   const closeServer = closeAfterRequests(server, flights);
 
   return {
@@ -193,7 +195,7 @@ export function createApp(options: AppOptions): App {
   };
 }
 
-/** A server that listens on all addresses can be reached on loopback. */
+/** A server that listens on all addresses of IPv4 can be reached on loopback. */
 function addressOf(listening: ReturnType<Server['address']>, tls: Tls | undefined): string {
   const { address, port } = typeof listening === 'object' && listening !== null ? listening : { address: '', port: 0 };
   const host = address === '0.0.0.0' ? '127.0.0.1' : address;

@@ -7,7 +7,7 @@ import type { Exchange } from './exchange.ts';
 const empty: Words = { en: 'it is empty; send at least {}', zh: '内容为空，至少应为 {}' };
 
 /** The largest body of most operations, in bytes. */
-export const bodyLimit = 1024 * 1024;
+export const usualBodyLimit = 1024 * 1024;
 /** The largest body, in bytes, that is parsed before the caller is authenticated. */
 export const smallBody = 16 * 1024;
 const none: Words = { en: 'none', zh: '空' };
@@ -40,6 +40,10 @@ export async function readJsonBody(
 function readBytes(exchange: Exchange, bodyLimit: number): Promise<Buffer> {
   const { request, headers } = exchange;
   return new Promise((resolve, reject) => {
+    const breakOff = (cause: NodeJS.ErrnoException) =>
+      reject(fail(requestErrors.badRequest, { detail: cause.code ?? cause.name }, { cause }));
+    // The client left before.
+    if (request.destroyed) return breakOff(request.errored ?? new Error());
     const chunks: Buffer[] = [];
     let size = 0;
     const refuse = () => {
@@ -56,9 +60,7 @@ function readBytes(exchange: Exchange, bodyLimit: number): Promise<Buffer> {
     };
     request.on('data', take);
     request.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, size)));
-    request.on('error', (cause: NodeJS.ErrnoException) =>
-      reject(fail(requestErrors.badRequest, { detail: cause.code ?? cause.name }, { cause })),
-    );
+    request.on('error', breakOff);
   });
 }
 

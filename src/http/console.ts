@@ -98,14 +98,15 @@ export function addConsole(routes: Routes, basePath: string, folder: URL = built
     const contentType = contentTypes[extname(name)];
     const found = contentType === undefined ? undefined : await assetOf(name).catch(() => undefined);
     if (contentType === undefined || found === undefined)
-      throw fail(requestErrors.unknownPath, { path: name.slice(0, 200), docs: `${basePath}/docs` });
+      throw fail(requestErrors.unknownPath, { path: exchange.path.slice(0, 200), docs: `${basePath}/docs` });
     const accepted = String(exchange.headers['accept-encoding'] ?? '')
       .split(',')
       .map((each) => each.trim());
     const encoding = encodings.find((each) => accepted.includes(each));
     if (encoding !== undefined) exchange.setHeader('Content-Encoding', encoding);
     exchange.setHeader('Content-Type', contentType);
-    exchange.setHeader('Vary', 'Accept-Encoding');
+    const { Vary: origin } = exchange.answerHeaders;
+    exchange.setHeader('Vary', origin === undefined ? 'Accept-Encoding' : `${origin}, Accept-Encoding`);
     // Its name changes with what is in it.
     exchange.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
     return found[encoding ?? 'identity'];

@@ -101,8 +101,9 @@ async function writeToTemporaryFile<Written>(
 }
 
 /** Aborts when the client disconnects. */
-function goneSignal({ response }: Exchange): AbortSignal {
+function goneSignal({ response, isClosed }: Exchange): AbortSignal {
   const controller = new AbortController();
+  if (isClosed) controller.abort();
   response.once('close', () => controller.abort());
   return controller.signal;
 }

@@ -36,7 +36,7 @@ async function startClosable(patience = {}) {
     await Promise.all([once(socket, 'connect'), once(server, 'connection')]);
     return socket;
   };
-  return { server, port, close, open, answer };
+  return { server, port, flights, close, open, answer };
 }
 
 const read = async (socket: Socket) => {
@@ -57,6 +57,16 @@ test('nor does a request that never ends', async () => {
   socket.write(`${head}Expect: 100-continue\r\n\r\n{`);
   await once(socket, 'data');
   await close();
+});
+
+test('nor do requests whose client has left, also those whose answers waited behind another one', async () => {
+  const { close, open, flights } = await startClosable();
+  const [socket] = [await open(), await open()];
+  socket.write(`${head}\r\n{}`.repeat(3));
+  while ([...flights].length < 3) await new Promise((resolve) => setImmediate(resolve));
+  socket.destroy();
+  await close();
+  expect([...flights]).toEqual([]);
 });
 
 test('the first request of an accepted connection is answered, even if it arrives after the server began to close', async () => {

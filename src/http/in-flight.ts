@@ -4,7 +4,8 @@ import { Exchange } from './exchange.ts';
 
 const unanswered = Symbol('unanswered requests');
 
-type Counted = Socket & { [unanswered]?: number };
+/** A connection with its requests in flight, by arrival: several, if the client sends them without waiting for the answers. */
+type Followed = Socket & { [unanswered]?: Exchange[] };
 
 /** The requests in flight, by arrival. They are a linked list: sets and maps of them took a sixth of the time of a refusal. */
 export class RequestsInFlight {
@@ -29,23 +30,43 @@ export class RequestsInFlight {
     { mostPipelined, clock }: { readonly mostPipelined: number; readonly clock: () => number },
   ): RequestListener {
     return (request, response) => {
-      const socket: Counted = request.socket;
-      const before = socket[unanswered] ?? 0;
-      if (before >= mostPipelined) return void socket.destroy();
-      socket[unanswered] = before + 1;
+      const sameSocket = this.#openOn(request.socket);
+      if (sameSocket.length >= mostPipelined) return void request.socket.destroy();
       const exchange = new Exchange(request, response, clock());
+      sameSocket.push(exchange);
       this.#open(exchange);
       response.on('close', () => {
-        socket[unanswered] = (socket[unanswered] ?? 1) - 1;
+        if (exchange.isClosed) return;
+        sameSocket.splice(sameSocket.indexOf(exchange), 1);
         this.#close(exchange);
       });
       handle(exchange);
     };
   }
 
+  /** The requests in flight on this connection, by arrival. */
+  on(socket: Followed): readonly Exchange[] {
+    return socket[unanswered] ?? [];
+  }
+
   /** Whether a request came on this connection. */
-  isUsed(socket: Counted): boolean {
+  isUsed(socket: Followed): boolean {
     return socket[unanswered] !== undefined;
+  }
+
+  #openOn(socket: Followed): Exchange[] {
+    const known = socket[unanswered];
+    if (known !== undefined) return known;
+    const exchanges: Exchange[] = [];
+    socket[unanswered] = exchanges;
+    // Node.js closes the answer that it is sending, but not those that wait for their turn.
+    socket.once('close', () => {
+      for (const { response } of [...exchanges]) {
+        response.destroy();
+        response.emit('close');
+      }
+    });
+    return exchanges;
   }
 
   *[Symbol.iterator](): Generator<Exchange> {
@@ -62,6 +83,7 @@ export class RequestsInFlight {
   }
 
   #close(closed: Exchange): void {
+    closed.isClosed = true;
     const { older, newer } = closed;
     if (older === undefined) this.#oldest = newer;
     else older.newer = newer;
@@ -70,7 +92,6 @@ export class RequestsInFlight {
     // If it is garbage that was already promoted to the old generation, its neighbours would be promoted with it.
     closed.older = undefined;
     closed.newer = undefined;
-    closed.isClosed = true;
     for (const work of this.#whenClosed) work(closed);
   }
 }

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openOwnDatabase, openTestDatabase } from '../../test/database/database.ts';
 import { callerOf, createSchool, type School } from '../../test/school/school.ts';
@@ -150,4 +151,37 @@ test('more requests at once than allowed are answered with 503 and Retry-After a
   open();
   expect((await Promise.all(first)).map(({ status }) => status)).toEqual([200, 200]);
   expect((await server.post('/user/list', {})).status).toBe(200);
+});
+
+test('a request whose client has left counts until its work is done', async () => {
+  let open = () => {};
+  const held = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const caller = callerOf(school);
+  const steps = new EventEmitter();
+  const server = await startServer(database, caller, {
+    mostConcurrentRequests: 1,
+    authenticateRequest: async () => {
+      steps.emit('running');
+      await held;
+      return { identity: { caller, scopes: 'every', manner: 'strict' }, rateLimit: undefined };
+    },
+  });
+  const running = once(steps, 'running');
+  const leaving = new AbortController();
+  const left = fetch(`${server.url}/user/list`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: '{}',
+    signal: leaving.signal,
+  });
+  await running;
+  leaving.abort();
+  await expect(left).rejects.toThrow();
+  // By then the server knows.
+  await fetch(`${server.url}/healthz`);
+  expect((await server.post('/user/list', {})).status).toBe(503);
+  open();
+  await vi.waitFor(async () => expect((await server.post('/user/list', {})).status).toBe(200));
 });

@@ -35,7 +35,10 @@ export class Load {
 
   constructor(flights: RequestsInFlight, capacity: Capacity) {
     this.#capacity = capacity;
-    flights.whenClosed((exchange) => this.leave(exchange));
+    // A request that runs counts until its work is done, even if its client has left.
+    flights.whenClosed((exchange) => {
+      if (exchange.stage === 'arriving') this.leave(exchange);
+    });
     this.#timer = setInterval(() => {
       for (const exchange of flights) {
         if (performance.now() - exchange.arrival.startedAt < capacity.bodyTimeoutMs) return;

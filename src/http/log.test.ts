@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { connect } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../test/database/database.ts';
@@ -97,13 +98,17 @@ describe('one log line for each request:', () => {
     expect(requests[0]).toMatchObject({ status: 200, code: 0, ignored: ['assistantId', '…', '…', '…'] });
   });
 
-  test('a request whose client left before the answer, when the answer is ready', async () => {
+  test.each(['before the answer', 'before its body was read'])('a request whose client left %s, once', async (when) => {
     const steps = new EventEmitter();
     const [began, mayAnswer, logged] = ['began', 'mayAnswer', 'logged'].map((step) => once(steps, step));
+    const wait = async () => {
+      steps.emit('began');
+      await mayAnswer;
+    };
     const { url } = await startServer(database, caller, {
+      countRequest: async () => (when === 'before the answer' ? undefined : void (await wait())),
       authenticateRequest: async () => {
-        steps.emit('began');
-        await mayAnswer;
+        await wait();
         return { identity: { caller, scopes: 'every', manner: 'strict' }, rateLimit: undefined };
       },
       logger: pino({ level: 'info' }, { write: (line: string) => void steps.emit('logged', JSON.parse(line)) }),
@@ -115,8 +120,20 @@ describe('one log line for each request:', () => {
     await began;
     socket.resetAndDestroy();
     await once(socket, 'close');
+    // By then the server knows.
+    for (let turns = 0; turns < 10; turns++) await nextTurn();
     steps.emit('mayAnswer');
-    expect(await logged).toMatchObject([{ route: '/getOrgCourse', status: 200, code: 0 }]);
+    expect(await logged).toMatchObject([{ route: '/getOrgCourse' }]);
+  });
+
+  test('a request whose client stops sending in the middle of its body, once', async () => {
+    const logged = await linesOf(async () => {
+      const socket = connect(Number(new URL(server.url).port), '127.0.0.1').resume();
+      const head = 'POST /order/list HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n';
+      socket.end(`${head}\r\n{`);
+      await once(socket, 'close');
+    });
+    expect(logged).toMatchObject([{ route: '/order/list', status: 400, error: 'badRequest' }]);
   });
 
   test('no line for health checks', async () => {

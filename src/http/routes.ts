@@ -45,13 +45,12 @@ export class Routes {
     return this.#gets.get(path) ?? this.#below(path);
   }
 
-  /** The route of the nearest folder. */
+  /** The route of the nearest folder. There are few of them, while a path may have thousands of parts. */
   #below(path: string): Route | undefined {
-    for (let end = path.lastIndexOf('/'); end >= 0; end = path.lastIndexOf('/', end - 1)) {
-      const route = this.#folders.get(path.slice(0, end + 1));
-      if (route !== undefined || end === 0) return route;
-    }
-    return undefined;
+    let nearest = '';
+    for (const folder of this.#folders.keys())
+      if (folder.length > nearest.length && path.startsWith(folder)) nearest = folder;
+    return this.#folders.get(nearest);
   }
 
   /** The operation that POST calls at this path. */

@@ -6,18 +6,27 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { type Failure, fail } from '../operation/errors/failure.ts';
 import { requestErrors } from '../operation/errors/request.ts';
 import { arrive, failureEnvelope } from './envelope.ts';
+import type { RequestsInFlight } from './in-flight.ts';
 import { ofFailure } from './log.ts';
+
+interface Services {
+  readonly clock: () => number;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+}
 
 /** Answers data that is not a valid HTTP request, and closes the connection. */
 export const refuseUnreadable =
-  (clock: () => number, logger: Logger, metrics: Metrics) =>
+  (flights: RequestsInFlight, { clock, logger, metrics }: Services) =>
   (error: NodeJS.ErrnoException, socket: Socket): void => {
-    if (error.code === 'ECONNRESET' || !socket.writable) {
+    const requests = flights.on(socket);
+    // After a request that is not answered yet, the client would take this answer for that of the request.
+    const isExpectingAnswer = requests.some(({ request }) => request.complete);
+    if (error.code === 'ECONNRESET' || !socket.writable || isExpectingAnswer) {
       socket.destroy();
       return;
     }
     const failure = failureOf(error);
-    metrics.countRejection(failure.error);
     const { status } = failure;
     const reqId = randomUUID();
     const body = failureEnvelope(failure, arrive(reqId, clock()), 'en');
@@ -25,6 +34,9 @@ export const refuseUnreadable =
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
         `Content-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${reqId}\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n${body}`,
     );
+    // Part of a body: the request itself is logged and counted.
+    if (requests.length > 0) return;
+    metrics.countRejection(failure.error);
     logger.info({ reqId, method: '', route: '', status, ...ofFailure(failure) });
   };
 
