@@ -1,15 +1,20 @@
 import type { Session } from './session.ts';
 import { command, isRollback, type Statement } from './sql.ts';
 
-/** Generic plans, independent of the values, for prepared statements. */
-export const genericPlans = 'set plan_cache_mode = force_generic_plan; set enable_seqscan = off';
-const byValues = 'set plan_cache_mode = default; set enable_seqscan = default';
+/**
+ * Generic plans, independent of the values, for prepared statements. Of the rows of a page, the planner does not know how many
+ * are different, so it would remember each user it has read for the next row, which is hardly ever of the same user.
+ */
+export const genericPlans =
+  'set plan_cache_mode = force_generic_plan; set enable_seqscan = off; set enable_memoize = off';
+const byValues = 'set plan_cache_mode = default; set enable_seqscan = default; set enable_memoize = default';
 /** A distributed PostgreSQL cannot make a generic plan: it needs the organisation to choose a node. */
 export const distributedPlans = 'set plan_cache_mode = force_custom_plan';
 
 const byValuesUntilEnd = [
   command('set local plan_cache_mode = default'),
   command('set local enable_seqscan = default'),
+  command('set local enable_memoize = default'),
 ];
 
 /** Before a statement or a transaction: the plans that the session makes from now on. */

@@ -35,6 +35,12 @@ export function addOperations(routes: Routes, options: OperationOptions): void {
   const { operations, basePath, clock, database, proxies, authenticate } = options;
   const runConsistently = readYourWrites(options.replicas);
 
+  const identityFor = async (exchange: Exchange, isRead: boolean) => {
+    const identity = await authenticate(exchange);
+    const header = exchange.headers['x-lectern-branch'];
+    return header === undefined ? identity : limitToBranch(database, identity, { header, isRead });
+  };
+
   const answerInSession =
     (implementation: Extract<Implementation, { session: unknown }>): Answer =>
     async (exchange) => {
@@ -55,8 +61,7 @@ export function addOperations(routes: Routes, options: OperationOptions): void {
     const mayChangeKeys = changesIdentities(implementation);
     return async (exchange) => {
       const { headers, arrival, body, id: reqId } = exchange;
-      const header = headers['x-lectern-branch'];
-      const identity = await limitToBranch(database, await authenticate(exchange), { header, isRead });
+      const identity = await identityFor(exchange, isRead);
       const incoming = {
         body,
         identity,
@@ -85,9 +90,7 @@ export function addOperations(routes: Routes, options: OperationOptions): void {
   }
   const answerWithFile = exporter(options);
   routes.post(basePath + exportFile.path, exportFile, usualBodyLimit, async (exchange) => {
-    const header = exchange.headers['x-lectern-branch'];
-    const identity = await limitToBranch(database, await authenticate(exchange), { header, isRead: true });
-    return answerWithFile(exchange, identity);
+    return answerWithFile(exchange, await identityFor(exchange, true));
   });
 }
 

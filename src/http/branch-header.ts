@@ -14,9 +14,8 @@ const param = 'X-Lectern-Branch';
 export async function limitToBranch(
   database: Database,
   identity: Identity,
-  { header, isRead }: { header: string | string[] | undefined; isRead: boolean },
+  { header, isRead }: { header: string | string[]; isRead: boolean },
 ): Promise<Identity> {
-  if (header === undefined) return identity;
   if (!isRead) throw fail(requestErrors.branchOfWrite, { param });
   if (typeof header !== 'string' || !/^[1-9]\d{0,14}$/.test(header)) {
     const expected = { en: 'the id of a branch (subOrgId), such as 3', zh: '分校 id（subOrgId），例如 3' };

@@ -2,7 +2,7 @@ import { constant, once, type Sql, sql } from '../../database/sql.ts';
 import { hourMs } from '../../time/spans.ts';
 import type { CountedFilter } from './order-filter.ts';
 import type { OrderSort } from './order-sort.ts';
-import { bucketsOf, countersOf, deltasBetween, type WholeHours } from './total.ts';
+import { bucketsOf, countersOf, deltasBetween, type WholeHours, wholeBucket } from './total.ts';
 
 /**
  * Computes where a deep page begins in the order of payment, without reading the orders before it: the counters tell the
@@ -18,7 +18,7 @@ import { bucketsOf, countersOf, deltasBetween, type WholeHours } from './total.t
  */
 export function locateDeepPage(filter: CountedFilter, hours: WholeHours, skipped: number, sort: OrderSort): Sql {
   return sql`
-    day as materialized (${bucketAt(bucketsOf(filter, hours), sql`${once(skipped)}`, sort)}),
+    day as materialized (${bucketAt(bucketsOf(filter, hours, wholeBucket), sql`${once(skipped)}`, sort)}),
     page_begin as materialized (
       select coalesce(hour.begin_ms, day.begin_ms) as begin_ms, coalesce(hour.end_ms, day.end_ms) as end_ms, hour.offset_orders
       from day
@@ -38,7 +38,7 @@ function wholeHoursWithin(filter: CountedFilter, bucket: Sql): Sql {
   // Null for a part of an hour, so that nothing is found.
   const to = sql`case when ${bucket}.end_ms - ${from} >= ${constant(hourMs)} then ${bucket}.end_ms end`;
   return sql`
-    ${countersOf(filter)(hourMs, from, to)}
+    ${countersOf(filter, wholeBucket)(hourMs, from, to)}
     union all
     select hour_ms, hour_ms + ${constant(hourMs)}, orders from (${deltasBetween(filter, from, to)}) as delta`;
 }

@@ -30,13 +30,12 @@ export async function listSorted(
   sort: OrderSort,
   alsoIs: readonly Sql[] = [],
 ): Promise<Answer> {
-  const { prices, ...read } = readFilter(input, caller, once(now));
-  const filter = { prices: [...prices, ...alsoIs], ...read };
+  const filter = readFilter(input, caller, once(now), alsoIs);
   const { total, list } = await selectPageText(db, pageQueries(filter, slice(input.pageNum, input.pageSize), sort));
   return new RawJson(`{"count":${total},"list":[`, list, ']}');
 }
 
-export function readFilter(input: Input, caller: Caller, now: Once): OrderFilter {
+export function readFilter(input: Input, caller: Caller, now: Once, alsoIs: readonly Sql[] = []): OrderFilter {
   const {
     payStartDate: fromMs,
     payEndDate: toMs,
@@ -45,7 +44,7 @@ export function readFilter(input: Input, caller: Caller, now: Once): OrderFilter
   } = input;
   requireRange('payStartDate', fromMs, 'payEndDate', toMs);
   const counted = { caller, status, type, fromMs, toMs, now };
-  return { prices: readPrices(input), keywords: readKeywords(input, counted), ...counted };
+  return { prices: [...readPrices(input), ...alsoIs], keywords: readKeywords(input, counted), ...counted };
 }
 
 function readPrices({ priceBegin, priceEnd }: Input): Sql[] {

@@ -14,26 +14,22 @@
 select (
   select coalesce(sum(orders), 0)::bigint
   from (
-    select begin_ms, begin_ms + 86400000 as end_ms, orders
+    select orders
     from order_counters
     where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 86400000 and begin_ms >= $5
       and begin_ms < $6
     union all
-    select begin_ms, begin_ms + 3600000 as end_ms, orders
+    select orders
     from order_counters
     where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 3600000 and begin_ms >= $7
       and begin_ms < $5
     union all
-    select begin_ms, begin_ms + 3600000 as end_ms, orders
+    select orders
     from order_counters
     where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 3600000 and begin_ms >= $6
       and begin_ms < $8
     union all
-    select hour_ms - hour_ms % case when hour_ms >= $5 and hour_ms < $6 then 86400000 else 3600000 end,
-      hour_ms - hour_ms % case when hour_ms >= $5 and hour_ms < $6 then 86400000 else 3600000 end + case
-        when hour_ms >= $5 and hour_ms < $6 then 86400000
-        else 3600000
-      end, orders
+    select orders
     from (select hour_ms, orders from order_counter_deltas where org_id = $1 and hour_ms >= $7 and hour_ms < $8) as delta
   ) as bucket
 ) as total,
@@ -91,32 +87,28 @@ select (
 select (
   select coalesce(sum(orders), 0)::bigint
   from (
-    select begin_ms, begin_ms + 86400000 as end_ms, orders
+    select orders
     from order_counters
     where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 86400000 and begin_ms >= $5
       and begin_ms < $6
     union all
-    select begin_ms, begin_ms + 3600000 as end_ms, orders
+    select orders
     from order_counters
     where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 3600000 and begin_ms >= $7
       and begin_ms < $5
     union all
-    select begin_ms, begin_ms + 3600000 as end_ms, orders
+    select orders
     from order_counters
     where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 3600000 and begin_ms >= $6
       and begin_ms < $8
     union all
-    select hour_ms - hour_ms % case when hour_ms >= $5 and hour_ms < $6 then 86400000 else 3600000 end,
-      hour_ms - hour_ms % case when hour_ms >= $5 and hour_ms < $6 then 86400000 else 3600000 end + case
-        when hour_ms >= $5 and hour_ms < $6 then 86400000
-        else 3600000
-      end, orders
+    select orders
     from (select hour_ms, orders from order_counter_deltas where org_id = $1 and hour_ms >= $7 and hour_ms < $8) as delta
     union all
-    select $9::bigint, $7::bigint, count(*)
+    select count(*)
     from (select o.order_id from orders o where o.org_id = $1 and true and o.paid_at_ms >= $9 and o.paid_at_ms < $7) as o
     union all
-    select $8::bigint, $10::bigint, count(*)
+    select count(*)
     from (select o.order_id from orders o where o.org_id = $1 and true and o.paid_at_ms >= $8 and o.paid_at_ms < $10) as o
   ) as bucket
 ) as total,
@@ -221,26 +213,22 @@ select (
 select (
   select coalesce(sum(orders), 0)::bigint
   from (
-    select begin_ms, begin_ms + 86400000 as end_ms, orders
+    select orders
     from order_counters
     where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 86400000 and begin_ms >= $5
       and begin_ms < $6
     union all
-    select begin_ms, begin_ms + 3600000 as end_ms, orders
+    select orders
     from order_counters
     where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 3600000 and begin_ms >= $7
       and begin_ms < $5
     union all
-    select begin_ms, begin_ms + 3600000 as end_ms, orders
+    select orders
     from order_counters
     where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 3600000 and begin_ms >= $6
       and begin_ms < $8
     union all
-    select hour_ms - hour_ms % case when hour_ms >= $5 and hour_ms < $6 then 86400000 else 3600000 end,
-      hour_ms - hour_ms % case when hour_ms >= $5 and hour_ms < $6 then 86400000 else 3600000 end + case
-        when hour_ms >= $5 and hour_ms < $6 then 86400000
-        else 3600000
-      end, orders
+    select orders
     from (
       select hour_ms, orders
       from order_counter_deltas
@@ -300,26 +288,22 @@ select (
 select (
   select coalesce(sum(orders), 0)::bigint
   from (
-    select begin_ms, begin_ms + 86400000 as end_ms, orders
+    select orders
     from order_counters
     where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 86400000 and begin_ms >= $5
       and begin_ms < $6
     union all
-    select begin_ms, begin_ms + 3600000 as end_ms, orders
+    select orders
     from order_counters
     where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 3600000 and begin_ms >= $7
       and begin_ms < $5
     union all
-    select begin_ms, begin_ms + 3600000 as end_ms, orders
+    select orders
     from order_counters
     where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 3600000 and begin_ms >= $6
       and begin_ms < $8
     union all
-    select hour_ms - hour_ms % case when hour_ms >= $5 and hour_ms < $6 then 86400000 else 3600000 end,
-      hour_ms - hour_ms % case when hour_ms >= $5 and hour_ms < $6 then 86400000 else 3600000 end + case
-        when hour_ms >= $5 and hour_ms < $6 then 86400000
-        else 3600000
-      end, orders
+    select orders
     from (
       select hour_ms, orders
       from order_counter_deltas
@@ -387,26 +371,22 @@ select (
 select (
   select coalesce(sum(orders), 0)::bigint
   from (
-    select begin_ms, begin_ms + 86400000 as end_ms, orders
+    select orders
     from order_counters
     where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 86400000 and begin_ms >= $5
       and begin_ms < $6
     union all
-    select begin_ms, begin_ms + 3600000 as end_ms, orders
+    select orders
     from order_counters
     where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 3600000 and begin_ms >= $7
       and begin_ms < $5
     union all
-    select begin_ms, begin_ms + 3600000 as end_ms, orders
+    select orders
     from order_counters
     where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 3600000 and begin_ms >= $6
       and begin_ms < $8
     union all
-    select hour_ms - hour_ms % case when hour_ms >= $5 and hour_ms < $6 then 86400000 else 3600000 end,
-      hour_ms - hour_ms % case when hour_ms >= $5 and hour_ms < $6 then 86400000 else 3600000 end + case
-        when hour_ms >= $5 and hour_ms < $6 then 86400000
-        else 3600000
-      end, orders
+    select orders
     from (
       select hour_ms, orders
       from order_counter_deltas
@@ -478,26 +458,22 @@ select (
 select (
   select coalesce(sum(orders), 0)::bigint
   from (
-    select begin_ms, begin_ms + 86400000 as end_ms, orders
+    select orders
     from order_counters
     where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 86400000 and begin_ms >= $5
       and begin_ms < $6
     union all
-    select begin_ms, begin_ms + 3600000 as end_ms, orders
+    select orders
     from order_counters
     where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 3600000 and begin_ms >= $7
       and begin_ms < $5
     union all
-    select begin_ms, begin_ms + 3600000 as end_ms, orders
+    select orders
     from order_counters
     where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 3600000 and begin_ms >= $6
       and begin_ms < $8
     union all
-    select hour_ms - hour_ms % case when hour_ms >= $5 and hour_ms < $6 then 86400000 else 3600000 end,
-      hour_ms - hour_ms % case when hour_ms >= $5 and hour_ms < $6 then 86400000 else 3600000 end + case
-        when hour_ms >= $5 and hour_ms < $6 then 86400000
-        else 3600000
-      end, orders
+    select orders
     from (
       select hour_ms, orders
       from order_counter_deltas
@@ -562,26 +538,22 @@ select (
 select (
   select coalesce(sum(orders), 0)::bigint
   from (
-    select begin_ms, begin_ms + 86400000 as end_ms, orders
+    select orders
     from order_counters
     where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 86400000 and begin_ms >= $5
       and begin_ms < $6
     union all
-    select begin_ms, begin_ms + 3600000 as end_ms, orders
+    select orders
     from order_counters
     where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 3600000 and begin_ms >= $7
       and begin_ms < $5
     union all
-    select begin_ms, begin_ms + 3600000 as end_ms, orders
+    select orders
     from order_counters
     where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 3600000 and begin_ms >= $6
       and begin_ms < $8
     union all
-    select hour_ms - hour_ms % case when hour_ms >= $5 and hour_ms < $6 then 86400000 else 3600000 end,
-      hour_ms - hour_ms % case when hour_ms >= $5 and hour_ms < $6 then 86400000 else 3600000 end + case
-        when hour_ms >= $5 and hour_ms < $6 then 86400000
-        else 3600000
-      end, orders
+    select orders
     from (
       select hour_ms, orders
       from order_counter_deltas
@@ -668,7 +640,7 @@ with day as materialized (
         hour_ms - hour_ms % case when hour_ms >= $6 and hour_ms < $7 then 86400000 else 3600000 end + case
           when hour_ms >= $6 and hour_ms < $7 then 86400000
           else 3600000
-        end, orders
+        end as end_ms, orders
       from (select hour_ms, orders from order_counter_deltas where org_id = $1 and hour_ms >= $8 and hour_ms < $9) as delta
     ) as bucket
   ) as running
@@ -781,7 +753,7 @@ with day as materialized (
         hour_ms - hour_ms % case when hour_ms >= $6 and hour_ms < $7 then 86400000 else 3600000 end + case
           when hour_ms >= $6 and hour_ms < $7 then 86400000
           else 3600000
-        end, orders
+        end as end_ms, orders
       from (
         select hour_ms, orders
         from order_counter_deltas

@@ -11,7 +11,7 @@ export function orderTotal(filter: CountedFilter): Sql {
   const hours = wholeHoursOf(filter);
   return hours === undefined
     ? sql`select count(*) from (${selectOrders(filter, sql`o.order_id`, isPaidWithin(filter))}) as o`
-    : sql`select coalesce(sum(orders), 0)::bigint from (${bucketsOf(filter, hours)}) as bucket`;
+    : sql`select coalesce(sum(orders), 0)::bigint from (${bucketsOf(filter, hours, ordersOnly)}) as bucket`;
 }
 
 /** The whole hours of a range, and the whole days among them. */
@@ -36,18 +36,25 @@ export function wholeHoursOf({ fromMs, toMs }: Pick<CountedFilter, 'fromMs' | 't
   return { firstHour, firstDay, lastDay, lastHour };
 }
 
+/** The columns of a bucket, by its begin, its end and the number of its orders. */
+type Columns = (begin: Sql, end: Sql, orders: Sql) => Sql;
+
+export const wholeBucket: Columns = (begin, end, orders) => sql`${begin}, ${end} as end_ms, ${orders}`;
+/** PostgreSQL copies each row to leave out a column that is selected and not used. */
+const ordersOnly: Columns = (_begin, _end, orders) => orders;
+
 /**
- * Rows of (begin_ms, end_ms, orders) that together count every order once. A bucket may have several rows.
+ * Rows of buckets that together count every order once. A bucket may have several rows.
  *
  *     fromMs ├─rows─┤─hours─┤──────── days ────────┤─hours─┤─rows─┤ toMs
  */
-export function bucketsOf(filter: CountedFilter, hours: WholeHours): Sql {
+export function bucketsOf(filter: CountedFilter, hours: WholeHours, columns: Columns): Sql {
   const { fromMs, toMs } = filter;
-  const counters = countersOf(filter);
+  const counters = countersOf(filter, columns);
   const [firstHour, firstDay] = [once(hours.firstHour), once(hours.firstDay)];
   const [lastDay, lastHour] = [once(hours.lastDay), once(hours.lastHour)];
   const rows = (from: Once, to: Once) => sql`
-    select ${from}::bigint, ${to}::bigint, count(*)
+    select ${columns(sql`${from}::bigint`, sql`${to}::bigint`, sql`count(*)`)}
     from (${selectOrders(filter, sql`o.order_id`, sql`o.paid_at_ms >= ${from} and o.paid_at_ms < ${to}`)}) as o`;
   const spanOf = sql`
     case when hour_ms >= ${firstDay} and hour_ms < ${lastDay} then ${constant(dayMs)} else ${constant(hourMs)} end`;
@@ -57,7 +64,7 @@ export function bucketsOf(filter: CountedFilter, hours: WholeHours): Sql {
       counters(hourMs, sql`${firstHour}`, sql`${firstDay}`),
       counters(hourMs, sql`${lastDay}`, sql`${lastHour}`),
       sql`
-        select hour_ms - hour_ms % ${spanOf}, hour_ms - hour_ms % ${spanOf} + ${spanOf}, orders
+        select ${columns(sql`hour_ms - hour_ms % ${spanOf}`, sql`hour_ms - hour_ms % ${spanOf} + ${spanOf}`, sql`orders`)}
         from (${deltasBetween(filter, sql`${firstHour}`, sql`${lastHour}`)}) as delta`,
       ...(fromMs < hours.firstHour ? [rows(once(fromMs), firstHour)] : []),
       ...(hours.lastHour <= toMs ? [rows(lastHour, once(toMs + 1))] : []),
@@ -66,11 +73,16 @@ export function bucketsOf(filter: CountedFilter, hours: WholeHours): Sql {
   );
 }
 
+const [begin, orders] = [sql`begin_ms`, sql`orders`];
+
 /** Selects the counters of hours or of days that begin within a range; its end is excluded. */
-export function countersOf({ caller, status, type }: CountedFilter): (span: number, from: Sql, to: Sql) => Sql {
+export function countersOf(
+  { caller, status, type }: CountedFilter,
+  columns: Columns,
+): (span: number, from: Sql, to: Sql) => Sql {
   const [branchId, ofStatus, ofType] = [once(caller.branchId ?? everyBranch), once(status), once(type)];
   return (span, from, to) => sql`
-    select begin_ms, begin_ms + ${constant(span)} as end_ms, orders
+    select ${columns(begin, sql`begin_ms + ${constant(span)}`, orders)}
     from order_counters
     where org_id = $1 and branch_id = ${branchId} and status = ${ofStatus} and type = ${ofType}
       and span_ms = ${constant(span)} and begin_ms >= ${from} and begin_ms < ${to}`;
