@@ -70,7 +70,10 @@ export async function pgbench(
         join(bin, 'pgbench'),
         ['-n', '-M', 'prepared', ...clients, ...scripts, ...values, url],
         {
-          env: { ...process.env, PGOPTIONS: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off' },
+          env: {
+            ...process.env,
+            PGOPTIONS: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_memoize=off -c jit=off',
+          },
         },
       ).catch(({ stderr }) => {
         throw new Error(`pgbench: ${stderr}`);

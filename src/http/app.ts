@@ -80,6 +80,7 @@ export function createApp(options: AppOptions): App {
   const proxies = new TrustedProxies(options.trustProxy);
   const flights = new RequestsInFlight();
   let isClosing = false;
+  let stoppingSince: number | undefined;
 
   const authenticate = async (exchange: Exchange) => {
     // The current time, not the time of arrival: the body may have taken a minute.
@@ -132,7 +133,7 @@ export function createApp(options: AppOptions): App {
       load.run(exchange);
       return await route.answer(exchange);
     } catch (error) {
-      return refusalOf(exchange, error);
+      return exchange.isAnswered ? '' : refusalOf(exchange, error);
     }
   };
 
@@ -144,12 +145,19 @@ export function createApp(options: AppOptions): App {
     recordRequest(options.recentRequests, name, exchange);
   };
 
+  /** While the server stops: all that a client sent ahead before is answered, and one request after that. */
+  const isLastOfConnection = (exchange: Exchange) => {
+    if (!isClosing && !isStopping()) return false;
+    stoppingSince ??= performance.now();
+    const isNewest = flights.on(exchange.request.socket).at(-1) === exchange;
+    return isNewest || exchange.arrival.startedAt > stoppingSince;
+  };
+
   const finish = (exchange: Exchange, payload: Payload) => {
     if (exchange.isAnswered) return;
     exchange.isAnswered = true;
     load.leave(exchange);
-    const isLast = flights.on(exchange.request.socket).at(-1) === exchange;
-    if (isLast && (isClosing || isStopping())) exchange.setHeader('Connection', 'close');
+    if (isLastOfConnection(exchange)) exchange.setHeader('Connection', 'close');
     exchange.send(payload);
     if (exchange.isClosed) record(exchange);
   };
@@ -158,6 +166,7 @@ export function createApp(options: AppOptions): App {
     mostConcurrentRequests,
     bodyLimit: usualBodyLimit,
     whenTooSlow: (exchange) => {
+      if (exchange.isAnswered) return void exchange.request.socket.destroy();
       exchange.setHeader('Connection', 'close');
       finish(exchange, refusalOf(exchange, fail(requestErrors.requestTimeout, {})));
     },

@@ -89,6 +89,13 @@ export class Exchange {
     this.answerHeaders[name] = value;
   }
 
+  /** For a refusal that was sent without this object. */
+  answeredWith(failure: Failure): void {
+    this.failure = failure;
+    this.status = failure.status;
+    this.isAnswered = true;
+  }
+
   /** Sends the answer, unless the client has left. */
   send(payload: Payload): void {
     const { response, status } = this;

@@ -35,9 +35,9 @@ export class Load {
 
   constructor(flights: RequestsInFlight, capacity: Capacity) {
     this.#capacity = capacity;
-    // A request that runs counts until its work is done, even if its client has left.
+    // Once its body was read, a request counts until its work is done, even if its client has left.
     flights.whenClosed((exchange) => {
-      if (exchange.stage === 'arriving') this.leave(exchange);
+      if (exchange.stage === 'arriving' && exchange.rawBody === undefined) this.leave(exchange);
     });
     this.#timer = setInterval(() => {
       for (const exchange of flights) {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { openTestDatabase } from '../../test/database/database.ts';
 import { createExampleSchool } from '../../test/school/example-school.ts';
 import { startServer, type TestServer } from '../../test/server/server.ts';
@@ -59,6 +59,33 @@ describe('another method than POST', () => {
       const { status, headers, body } = await server.post(path, {});
       expect([path, status, headers.get('allow'), body.code]).toEqual([path, 405, 'GET, HEAD', 1005]);
     }
+  });
+});
+
+test('a request with stray bytes behind it is answered, and its connection closed', async () => {
+  const body = '{"subOrgId":"一二三四"}';
+  // Counted in characters, not in bytes.
+  const {
+    status,
+    headers,
+    body: answer,
+  } = await send(server.url, {
+    method: 'POST',
+    path: '/getOrgCourse',
+    headers: { 'Content-Type': 'application/json', 'Content-Length': String(body.length), Connection: 'keep-alive' },
+    body,
+  });
+  expect([status, answer?.code, headers.get('connection')]).toEqual([400, 1001, 'close']);
+});
+
+test('the answer to a broken body has the request id of its log line', async () => {
+  const { headers, status } = await sendBytes(
+    server.url,
+    'POST /getOrgCourse HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
+  );
+  await vi.waitFor(() => {
+    const logged = server.logged.filter(({ reqId }) => reqId === headers.get('x-request-id'));
+    expect(logged).toMatchObject([{ route: '/getOrgCourse', status, error: 'badRequest' }]);
   });
 });
 
