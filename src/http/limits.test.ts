@@ -6,6 +6,8 @@ import { bearer, startAuthenticatedServer } from '../../test/server/authenticate
 import { type Answer, noon, startServer, type TestServer } from '../../test/server/server.ts';
 import { newSecret } from '../access/key/secret.ts';
 import type { Database } from '../database/database.ts';
+import { Metrics } from '../metrics/metrics.ts';
+import { smallBody } from './body.ts';
 
 let database: Database;
 let school: School;
@@ -184,4 +186,38 @@ test('a request whose client has left counts until its work is done', async () =
   expect((await server.post('/user/list', {})).status).toBe(503);
   open();
   await vi.waitFor(async () => expect((await server.post('/user/list', {})).status).toBe(200));
+});
+
+test('a large body counts while its sender is authenticated, even if the client has left', async () => {
+  let open = () => {};
+  const held = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const caller = callerOf(school);
+  const steps = new EventEmitter();
+  const metrics = new Metrics();
+  const server = await startServer(database, caller, {
+    metrics,
+    authenticateRequest: async () => {
+      steps.emit('authenticating');
+      await held;
+      return { identity: { caller, scopes: 'every', manner: 'strict' }, rateLimit: undefined };
+    },
+  });
+  const authenticating = once(steps, 'authenticating');
+  const leaving = new AbortController();
+  const left = fetch(`${server.url}/user/list`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: '{}'.padEnd(smallBody + 1),
+    signal: leaving.signal,
+  });
+  await authenticating;
+  leaving.abort();
+  await expect(left).rejects.toThrow();
+  // By then the server knows.
+  await fetch(`${server.url}/healthz`);
+  expect(metrics.requestsInFlight).toBe(1);
+  open();
+  await vi.waitFor(() => expect(metrics.requestsInFlight).toBe(0));
 });

@@ -71,6 +71,19 @@ describe('a client that is slow', () => {
     expect((await ask(server)).status).toBe(200);
   });
 
+  test('to hang up after a broken body is disconnected, and its request logged', async () => {
+    const server = await start({ connections: { bodyTimeoutMs: 50, checkEveryMs: 10 } });
+    const { port } = new URL(server.url);
+    const socket = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true }).resume();
+    onTestFinished(() => void socket.destroy());
+    const head =
+      'POST /getOrgCourse HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n';
+    socket.write(`${head}\r\nzz\r\n`);
+    await once(socket, 'end');
+    const isOver = () => server.logged.some(({ error }) => error === 'badRequest');
+    await vi.waitUntil(isOver, { timeout: 240_000 });
+  });
+
   test('to read its answer takes no slot, and is disconnected when nothing moves any more', async () => {
     const server = await start({ mostConcurrentRequests: 1, connections: { silenceTimeoutMs: 500 } });
     const { socket, closed, received } = await connectSlowly(server.url);
