@@ -1,14 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { listenOn, type Place } from '../http/listen-on.ts';
 import { listenForMetrics, type MetricsServer } from '../http/metrics-server.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Settings } from './settings.ts';
 import { StartRefused, Unavailable } from './start-refused.ts';
-
-interface Place {
-  readonly host: string;
-  readonly port: number;
-}
 
 /**
  * Opens the port for metrics, if there is one, and refuses a start whose HOST and PORT cannot be listened on. The server
@@ -30,8 +26,7 @@ export async function openPorts(settings: Settings, metrics: Metrics): Promise<M
 /** Listens on HOST and PORT until the returned function is called. */
 async function reserve({ host, port }: Place): Promise<() => Promise<void>> {
   const server = createServer((socket) => socket.destroy());
-  server.listen({ host, port });
-  await once(server, 'listening').catch(explain({ host, port }));
+  await listenOn(server, { host, port }).catch(explain({ host, port }));
   return async () => {
     server.close();
     await once(server, 'close');

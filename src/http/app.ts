@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import type { Replicas } from '../database/replicas.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -22,6 +20,7 @@ import { addHealth, isHealthCheck, type Readiness } from './health.ts';
 import { checkHost } from './host.ts';
 import { RequestsInFlight } from './in-flight.ts';
 import { knownRoute } from './known-route.ts';
+import { listenOn, originOf, type Place } from './listen-on.ts';
 import { Load } from './load.ts';
 import { describe, logRequest, recordRequest } from './log.ts';
 import { addMetrics, countRequest } from './metrics.ts';
@@ -67,7 +66,7 @@ export interface AppOptions extends Services {
 /** The server; not listening yet. */
 export interface App {
   /** Returns the address under which this machine reaches it. */
-  listen(place: { readonly host: string; readonly port: number }): Promise<string>;
+  listen(place: Place): Promise<string>;
   /** Stops listening, and waits for the requests in flight. */
   close(): Promise<void>;
 }
@@ -104,6 +103,7 @@ export function createApp(options: AppOptions): App {
 
   const begin = (exchange: Exchange) => {
     exchange.route = routes.find(exchange.method, exchange.path);
+    exchange.address = proxies.addressOf(exchange.request);
     passOnTrace(exchange);
     const { deprecated } = exchange.route?.called?.operation ?? {};
     if (deprecated !== undefined)
@@ -124,7 +124,7 @@ export function createApp(options: AppOptions): App {
     try {
       begin(exchange);
       if (allowOrigin(exchange, options.corsOrigins)) return '';
-      const counted = options.countRequest(proxies.addressOf(exchange.request));
+      const counted = options.countRequest(exchange.address);
       if (counted !== undefined) await count(exchange, counted);
       const route = knownRoute(exchange, routes, `${basePath}/docs`);
       if (route.called !== undefined) await readJsonBody(exchange, route.called, authenticate);
@@ -192,9 +192,10 @@ export function createApp(options: AppOptions): App {
 
   return {
     listen: async (place) => {
-      server.listen(place);
-      await once(server, 'listening');
-      return addressOf(server.address(), options.tls);
+      const { address, port } = await listenOn(server, place);
+      // A server that listens on all addresses of IPv4 can be reached on loopback.
+      const host = address === '0.0.0.0' ? '127.0.0.1' : address;
+      return originOf(options.tls === undefined ? 'http' : 'https', host, port);
     },
     close: async () => {
       isClosing = true;
@@ -202,11 +203,4 @@ export function createApp(options: AppOptions): App {
       load.close();
     },
   };
-}
-
-/** A server that listens on all addresses of IPv4 can be reached on loopback. */
-function addressOf(listening: ReturnType<Server['address']>, tls: Tls | undefined): string {
-  const { address, port } = typeof listening === 'object' && listening !== null ? listening : { address: '', port: 0 };
-  const host = address === '0.0.0.0' ? '127.0.0.1' : address;
-  return `${tls === undefined ? 'http' : 'https'}://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

@@ -8,6 +8,7 @@ import { TtlCache } from '../access/ttl-cache.ts';
 import { fail } from '../operation/errors/failure.ts';
 import { requestErrors } from '../operation/errors/request.ts';
 import { type Exchange, redirect } from './exchange.ts';
+import { setPageHeaders } from './page-headers.ts';
 import type { Routes } from './routes.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -86,11 +87,7 @@ export function addConsole(routes: Routes, basePath: string, folder: URL = built
   const page = async (exchange: Exchange) => {
     const nonce = randomBytes(16).toString('base64url');
     const text = await pages.get('index.html', performance.now(), readPage).catch(readFailure);
-    exchange.setHeader('Content-Type', 'text/html; charset=utf-8');
-    // After an upgrade, a reload must find the page that names the new scripts.
-    exchange.setHeader('Cache-Control', 'no-cache');
-    exchange.setHeader('Content-Security-Policy', policy(nonce));
-    exchange.setHeader('Referrer-Policy', 'no-referrer');
+    setPageHeaders(exchange, 'text/html; charset=utf-8', policy(nonce));
     return text.replace('%nonce%', nonce).replace('%base%', folderPath);
   };
 

@@ -23,7 +23,7 @@ class RequestCredentials implements Credentials {
   constructor(exchange: Exchange, proxies: TrustedProxies) {
     this.bearer = bearerOf(exchange.headers.authorization);
     this.signed = signedHeadersOf(exchange.headers);
-    this.address = proxies.addressOf(exchange.request);
+    this.address = exchange.address;
     this.rawBody = exchange.rawBody ?? new Uint8Array();
     this.#exchange = exchange;
     this.#proxies = proxies;

@@ -26,6 +26,8 @@ export class Exchange {
   declare readonly headers: IncomingHttpHeaders;
   /** What answers this path and method, once it was looked for. */
   declare route: Route | undefined;
+  /** The address of the caller, which may be behind a proxy. */
+  declare address: string;
   /** The body as sent; signatures cover these bytes. */
   declare rawBody: Buffer | undefined;
   declare body: unknown;
@@ -59,6 +61,7 @@ export class Exchange {
     this.path = plainPath(request.url ?? '');
     this.headers = request.headers;
     this.route = undefined;
+    this.address = '';
     this.rawBody = undefined;
     this.body = undefined;
     this.authenticated = undefined;

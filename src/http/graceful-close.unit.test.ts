@@ -1,10 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import { connect, type Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
+import { selfSigned } from '../../test/server/certificate.ts';
 import { closeAfterRequests } from './graceful-close.ts';
 import { RequestsInFlight } from './in-flight.ts';
+import { listenOn } from './listen-on.ts';
 
 const head = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n';
 
@@ -25,11 +28,8 @@ async function startClosable(patience = {}) {
     listener(request, response);
   });
   const close = closeAfterRequests(server, flights, { checkEveryMs: 1, sendingMs: 1, firstRequestMs: 1, ...patience });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const { port } = await listenOn(server, { host: '127.0.0.1', port: 0 });
   onTestFinished(() => server.closeAllConnections());
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
   const open = async () => {
     const socket = connect(port, '127.0.0.1');
     onTestFinished(() => void socket.destroy());
@@ -56,6 +56,17 @@ test('nor does a request that never ends', async () => {
   const socket = await open();
   socket.write(`${head}Expect: 100-continue\r\n\r\n{`);
   await once(socket, 'data');
+  await close();
+});
+
+test('nor does a connection whose encryption is not agreed on yet', async () => {
+  const flights = new RequestsInFlight();
+  const server = createSecureServer(selfSigned());
+  const close = closeAfterRequests(server, flights, { checkEveryMs: 1, sendingMs: 1, firstRequestMs: 1 });
+  const { port } = await listenOn(server, { host: '127.0.0.1', port: 0 });
+  const socket = connect(port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  await once(server, 'connection');
   await close();
 });
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Marked, type Tokens } from 'marked';
 import { redirect } from './exchange.ts';
+import { setPageHeaders } from './page-headers.ts';
 import type { Routes } from './routes.ts';
 
 const folder = new URL('../../docs/', import.meta.url);
@@ -21,10 +22,7 @@ export function addGuides(routes: Routes, basePath: string): void {
     let page: Buffer | undefined;
     routes.get(`${basePath}/docs/${path}`, (exchange) => {
       page ??= Buffer.from(render());
-      exchange.setHeader('Content-Type', 'text/html; charset=utf-8');
-      exchange.setHeader('Content-Security-Policy', contentSecurityPolicy);
-      exchange.setHeader('Referrer-Policy', 'no-referrer');
-      exchange.setHeader('Cache-Control', 'no-cache');
+      setPageHeaders(exchange, 'text/html; charset=utf-8', contentSecurityPolicy);
       return page;
     });
   };

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Metrics } from '../metrics/metrics.ts';
+import { listenOn, originOf, type Place } from './listen-on.ts';
 
 export interface MetricsServer {
   readonly url: string;
@@ -8,10 +9,7 @@ export interface MetricsServer {
 }
 
 /** Serves only `GET /metrics`, to everyone who can connect: for an address that only Prometheus can reach. */
-export async function listenForMetrics(
-  metrics: Metrics,
-  { host, port }: { readonly host: string; readonly port: number },
-): Promise<MetricsServer> {
+export async function listenForMetrics(metrics: Metrics, { host, port }: Place): Promise<MetricsServer> {
   const server = createServer((request, response) => {
     request.resume();
     if (request.url?.split('?')[0] !== '/metrics') return void response.writeHead(404).end();
@@ -21,12 +19,9 @@ export async function listenForMetrics(
       () => response.writeHead(500).end(),
     );
   });
-  server.listen({ host, port });
-  await once(server, 'listening');
-  const address = server.address();
-  const opened = typeof address === 'object' && address !== null ? address.port : port;
+  const { port: opened } = await listenOn(server, { host, port });
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${opened}/metrics`,
+    url: `${originOf('http', host, opened)}/metrics`,
     close: async () => {
       server.close();
       server.closeAllConnections();

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { redirect } from './exchange.ts';
+import { setPageHeaders } from './page-headers.ts';
 import type { Routes } from './routes.ts';
 
 const folder = new URL('../../reference/', import.meta.url);
@@ -37,11 +38,7 @@ export function addReference(
     if (contentType === undefined) continue;
     const content = readFileSync(new URL(file, folder));
     routes.get(basePath + (file === 'index.html' ? '/docs' : `/docs/${file}`), (exchange) => {
-      exchange.setHeader('Content-Type', contentType);
-      exchange.setHeader('Content-Security-Policy', contentSecurityPolicy);
-      exchange.setHeader('Referrer-Policy', 'no-referrer');
-      // A page must not mix files of two versions after an upgrade.
-      exchange.setHeader('Cache-Control', 'no-cache');
+      setPageHeaders(exchange, contentType, contentSecurityPolicy);
       return content;
     });
   }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, get, type IncomingHttpHeaders } from 'node:http';
 import { Exchange } from '../../src/http/exchange.ts';
+import { listenOn } from '../../src/http/listen-on.ts';
 import { Routes } from '../../src/http/routes.ts';
 
 export interface RouteAnswer {
@@ -29,10 +30,7 @@ export async function serveRoutes(add: (routes: Routes) => void): Promise<{ get:
       exchange.send('');
     }
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const { port } = await listenOn(server, { host: '127.0.0.1', port: 0 });
   return {
     get: async (path, headers = {}) => {
       const [answer] = await once(get({ host: '127.0.0.1', port, path, headers }), 'response');

@@ -640,7 +640,7 @@ with day as materialized (
         hour_ms - hour_ms % case when hour_ms >= $6 and hour_ms < $7 then 86400000 else 3600000 end + case
           when hour_ms >= $6 and hour_ms < $7 then 86400000
           else 3600000
-        end as end_ms, orders
+        end, orders
       from (select hour_ms, orders from order_counter_deltas where org_id = $1 and hour_ms >= $8 and hour_ms < $9) as delta
     ) as bucket
   ) as running
@@ -753,7 +753,7 @@ with day as materialized (
         hour_ms - hour_ms % case when hour_ms >= $6 and hour_ms < $7 then 86400000 else 3600000 end + case
           when hour_ms >= $6 and hour_ms < $7 then 86400000
           else 3600000
-        end as end_ms, orders
+        end, orders
       from (
         select hour_ms, orders
         from order_counter_deltas

@@ -36,12 +36,13 @@ export function wholeHoursOf({ fromMs, toMs }: Pick<CountedFilter, 'fromMs' | 't
   return { firstHour, firstDay, lastDay, lastHour };
 }
 
-/** The columns of a bucket, by its begin, its end and the number of its orders. */
-type Columns = (begin: Sql, end: Sql, orders: Sql) => Sql;
+/** The columns of a bucket: its begin and end, which are only built if they are selected, and the number of its orders. */
+type Columns = (ends: () => Sql, orders: Sql) => Sql;
 
-export const wholeBucket: Columns = (begin, end, orders) => sql`${begin}, ${end} as end_ms, ${orders}`;
+export const wholeBucket: Columns = (ends, orders) => sql`${ends()}, ${orders}`;
 /** PostgreSQL copies each row to leave out a column that is selected and not used. */
-const ordersOnly: Columns = (_begin, _end, orders) => orders;
+const ordersOnly: Columns = (_ends, orders) => orders;
+const orders = sql`orders`;
 
 /**
  * Rows of buckets that together count every order once. A bucket may have several rows.
@@ -54,17 +55,20 @@ export function bucketsOf(filter: CountedFilter, hours: WholeHours, columns: Col
   const [firstHour, firstDay] = [once(hours.firstHour), once(hours.firstDay)];
   const [lastDay, lastHour] = [once(hours.lastDay), once(hours.lastHour)];
   const rows = (from: Once, to: Once) => sql`
-    select ${columns(sql`${from}::bigint`, sql`${to}::bigint`, sql`count(*)`)}
+    select ${columns(() => sql`${from}::bigint, ${to}::bigint`, sql`count(*)`)}
     from (${selectOrders(filter, sql`o.order_id`, sql`o.paid_at_ms >= ${from} and o.paid_at_ms < ${to}`)}) as o`;
-  const spanOf = sql`
-    case when hour_ms >= ${firstDay} and hour_ms < ${lastDay} then ${constant(dayMs)} else ${constant(hourMs)} end`;
+  const deltaEnds = () => {
+    const span = sql`
+      case when hour_ms >= ${firstDay} and hour_ms < ${lastDay} then ${constant(dayMs)} else ${constant(hourMs)} end`;
+    return sql`hour_ms - hour_ms % ${span}, hour_ms - hour_ms % ${span} + ${span}`;
+  };
   return join(
     [
       counters(dayMs, sql`${firstDay}`, sql`${lastDay}`),
       counters(hourMs, sql`${firstHour}`, sql`${firstDay}`),
       counters(hourMs, sql`${lastDay}`, sql`${lastHour}`),
       sql`
-        select ${columns(sql`hour_ms - hour_ms % ${spanOf}`, sql`hour_ms - hour_ms % ${spanOf} + ${spanOf}`, sql`orders`)}
+        select ${columns(deltaEnds, orders)}
         from (${deltasBetween(filter, sql`${firstHour}`, sql`${lastHour}`)}) as delta`,
       ...(fromMs < hours.firstHour ? [rows(once(fromMs), firstHour)] : []),
       ...(hours.lastHour <= toMs ? [rows(lastHour, once(toMs + 1))] : []),
@@ -73,8 +77,6 @@ export function bucketsOf(filter: CountedFilter, hours: WholeHours, columns: Col
   );
 }
 
-const [begin, orders] = [sql`begin_ms`, sql`orders`];
-
 /** Selects the counters of hours or of days that begin within a range; its end is excluded. */
 export function countersOf(
   { caller, status, type }: CountedFilter,
@@ -82,7 +84,7 @@ export function countersOf(
 ): (span: number, from: Sql, to: Sql) => Sql {
   const [branchId, ofStatus, ofType] = [once(caller.branchId ?? everyBranch), once(status), once(type)];
   return (span, from, to) => sql`
-    select ${columns(begin, sql`begin_ms + ${constant(span)}`, orders)}
+    select ${columns(() => sql`begin_ms, begin_ms + ${constant(span)} as end_ms`, orders)}
     from order_counters
     where org_id = $1 and branch_id = ${branchId} and status = ${ofStatus} and type = ${ofType}
       and span_ms = ${constant(span)} and begin_ms >= ${from} and begin_ms < ${to}`;
