@@ -1,3 +1,5 @@
+import { createListeners } from './listeners.ts';
+
 /** A preference in the browser's local storage: one of a few values. */
 export function browserStorage<Value extends string>(
   name: string,
@@ -5,16 +7,13 @@ export function browserStorage<Value extends string>(
   defaultValue: () => Value,
 ) {
   const key = `lectern.${name}`;
-  const listeners = new Set<() => void>();
+  const { notify, subscribe } = createListeners();
   return {
     read: (): Value => values.find((value) => value === localStorage.getItem(key)) ?? defaultValue(),
     write: (value: Value) => {
       localStorage.setItem(key, value);
-      for (const listener of listeners) listener();
+      notify();
     },
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe,
   };
 }

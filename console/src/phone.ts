@@ -1,11 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { watchMedia } from './media.ts';
 
 /** As in `console.css`. */
-const narrow = matchMedia('(max-width: 600px)');
+const narrow = watchMedia('(max-width: 600px)');
 
-const subscribe = (changed: () => void) => {
-  narrow.addEventListener('change', changed);
-  return () => narrow.removeEventListener('change', changed);
-};
-
-export const useIsPhone = (): boolean => useSyncExternalStore(subscribe, () => narrow.matches);
+export const useIsPhone = (): boolean => useSyncExternalStore(narrow.subscribe, narrow.read);

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { officeWords } from '../src/words/office.ts';
-import { callApi, visit } from './browser.ts';
+import { callApi, openWindow, visit } from './browser.ts';
 import { findIds } from './every-page.ts';
 
 test('the menu has icons, marks the page that a record belongs to, and shows what waits with a way to it', async () => {
@@ -84,4 +84,30 @@ test('on a phone, back while the next page is still loading shows the page befor
   })`);
   await page.getByRole('heading', { level: 1, name: officeWords.zh.subjects, exact: true }).waitFor();
   expect(page.url()).toBe(before);
+});
+
+// Chromium sends no event of a change that a script has read before the next frame.
+test('the appearance follows the system: it is read once, and then its events tell', async () => {
+  const window = await openWindow({ as: 'owner' });
+  onTestFinished(window.close);
+  const { page } = window;
+  await page.addInitScript(() => {
+    const reads: string[] = [];
+    const matches = Object.getOwnPropertyDescriptor(MediaQueryList.prototype, 'matches');
+    Object.defineProperty(MediaQueryList.prototype, 'matches', {
+      get(this: MediaQueryList) {
+        reads.push(this.media);
+        return matches?.get?.call(this);
+      },
+    });
+    Object.assign(globalThis, { reads });
+  });
+  await window.openWithin('/');
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').waitFor();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.locator('html[data-appearance=dark]').waitFor();
+  const reads = (await page.evaluate('reads')) as string[];
+  expect(reads.filter((query) => query.includes('prefers-color-scheme'))).toHaveLength(1);
+  expect(reads.filter((query) => query === '(max-width: 600px)')).toHaveLength(1);
 });
