@@ -190,11 +190,11 @@ export class Session {
     this.#waiting.push(endOfGroup);
   }
 
-  /** Sends what one turn of the event loop collects in one packet: each packet costs a wake-up on the other side. */
+  /** Sends what one turn of the event loop collects, of all requests, in one packet: each costs a system call and wakes the other side. */
   #send(): void {
     if (this.#isSending) return;
     this.#isSending = true;
-    process.nextTick(() => {
+    setImmediate(() => {
       this.#isSending = false;
       if (this.isClosed) return;
       this.#closeGroup();

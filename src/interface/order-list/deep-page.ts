@@ -38,7 +38,7 @@ function wholeHoursWithin(filter: CountedFilter, bucket: Sql): Sql {
   // Null for a part of an hour, so that nothing is found.
   const to = sql`case when ${bucket}.end_ms - ${from} >= ${constant(hourMs)} then ${bucket}.end_ms end`;
   return sql`
-    ${countersOf(filter, wholeBucket)(hourMs, from, to)}
+    ${countersOf(filter, wholeBucket, [sql`${constant(hourMs)}::bigint, ${from}, ${to}`])}
     union all
     select hour_ms, hour_ms + ${constant(hourMs)}, orders from (${deltasBetween(filter, from, to)}) as delta`;
 }

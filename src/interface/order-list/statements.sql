@@ -2,35 +2,32 @@
 -- $1 is the organisation; the values of the other placeholders follow each request.
 
 -- No filter but the range: {"payStartDate":1788192000000,"payEndDate":1790783999999}
---   0 = $2 $4 $13
---   1 = $3
---   1788220800000 = $5
---   1790726400000 = $6
---   1788192000000 = $7 $10
---   1790784000000 = $8
+--   1788220800000 = $2
+--   1790726400000 = $3
+--   1788192000000 = $4 $10
+--   1790784000000 = $5
+--   0 = $6 $8 $13
+--   1 = $7
 --   1789444800000 = $9
 --   1790783999999 = $11
 --   20 = $12
 select (
   select coalesce(sum(orders), 0)::bigint
   from (
-    select orders
-    from order_counters
-    where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 86400000 and begin_ms >= $5
-      and begin_ms < $6
+    select counter.*
+    from (values (86400000::bigint, $2::bigint, $3::bigint), (3600000, $4, $2), (3600000, $3, $5)) as span (
+      ms, from_ms, to_ms
+    )
+    cross join lateral (
+      select orders
+      from order_counters
+      where org_id = $1 and branch_id = $6 and status = $7 and type = $8 and span_ms = span.ms
+        and begin_ms >= span.from_ms and begin_ms < span.to_ms
+      offset 0
+    ) as counter
     union all
     select orders
-    from order_counters
-    where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 3600000 and begin_ms >= $7
-      and begin_ms < $5
-    union all
-    select orders
-    from order_counters
-    where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 3600000 and begin_ms >= $6
-      and begin_ms < $8
-    union all
-    select orders
-    from (select hour_ms, orders from order_counter_deltas where org_id = $1 and hour_ms >= $7 and hour_ms < $8) as delta
+    from (select hour_ms, orders from order_counter_deltas where org_id = $1 and hour_ms >= $4 and hour_ms < $5) as delta
   ) as bucket
 ) as total,
   (
@@ -73,12 +70,12 @@ select (
   ) as list;
 
 -- A range that begins and ends within an hour: {"payStartDate":1788192000001,"payEndDate":1790783999998}
---   0 = $2 $4 $15
---   1 = $3
---   1788220800000 = $5
---   1790726400000 = $6
---   1788195600000 = $7
---   1790780400000 = $8
+--   1788220800000 = $2
+--   1790726400000 = $3
+--   1788195600000 = $4
+--   1790780400000 = $5
+--   0 = $6 $8 $15
+--   1 = $7
 --   1788192000001 = $9 $12
 --   1790783999999 = $10
 --   1789444800000 = $11
@@ -87,29 +84,26 @@ select (
 select (
   select coalesce(sum(orders), 0)::bigint
   from (
-    select orders
-    from order_counters
-    where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 86400000 and begin_ms >= $5
-      and begin_ms < $6
+    select counter.*
+    from (values (86400000::bigint, $2::bigint, $3::bigint), (3600000, $4, $2), (3600000, $3, $5)) as span (
+      ms, from_ms, to_ms
+    )
+    cross join lateral (
+      select orders
+      from order_counters
+      where org_id = $1 and branch_id = $6 and status = $7 and type = $8 and span_ms = span.ms
+        and begin_ms >= span.from_ms and begin_ms < span.to_ms
+      offset 0
+    ) as counter
     union all
     select orders
-    from order_counters
-    where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 3600000 and begin_ms >= $7
-      and begin_ms < $5
-    union all
-    select orders
-    from order_counters
-    where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 3600000 and begin_ms >= $6
-      and begin_ms < $8
-    union all
-    select orders
-    from (select hour_ms, orders from order_counter_deltas where org_id = $1 and hour_ms >= $7 and hour_ms < $8) as delta
+    from (select hour_ms, orders from order_counter_deltas where org_id = $1 and hour_ms >= $4 and hour_ms < $5) as delta
     union all
     select count(*)
-    from (select o.order_id from orders o where o.org_id = $1 and true and o.paid_at_ms >= $9 and o.paid_at_ms < $7) as o
+    from (select o.order_id from orders o where o.org_id = $1 and true and o.paid_at_ms >= $9 and o.paid_at_ms < $4) as o
     union all
     select count(*)
-    from (select o.order_id from orders o where o.org_id = $1 and true and o.paid_at_ms >= $8 and o.paid_at_ms < $10) as o
+    from (select o.order_id from orders o where o.org_id = $1 and true and o.paid_at_ms >= $5 and o.paid_at_ms < $10) as o
   ) as bucket
 ) as total,
   (
@@ -201,38 +195,35 @@ select (
   ) as list;
 
 -- A status: {"payStartDate":1788192000000,"payEndDate":1790783999999,"orderStatus":2}
---   0 = $2 $4 $15
---   2 = $3 $9 $11
---   1788220800000 = $5
---   1790726400000 = $6
---   1788192000000 = $7 $12
---   1790784000000 = $8
+--   1788220800000 = $2
+--   1790726400000 = $3
+--   1788192000000 = $4 $12
+--   1790784000000 = $5
+--   0 = $6 $8 $15
+--   2 = $7 $9 $11
 --   1789444800000 = $10
 --   1790783999999 = $13
 --   20 = $14
 select (
   select coalesce(sum(orders), 0)::bigint
   from (
-    select orders
-    from order_counters
-    where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 86400000 and begin_ms >= $5
-      and begin_ms < $6
-    union all
-    select orders
-    from order_counters
-    where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 3600000 and begin_ms >= $7
-      and begin_ms < $5
-    union all
-    select orders
-    from order_counters
-    where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 3600000 and begin_ms >= $6
-      and begin_ms < $8
+    select counter.*
+    from (values (86400000::bigint, $2::bigint, $3::bigint), (3600000, $4, $2), (3600000, $3, $5)) as span (
+      ms, from_ms, to_ms
+    )
+    cross join lateral (
+      select orders
+      from order_counters
+      where org_id = $1 and branch_id = $6 and status = $7 and type = $8 and span_ms = span.ms
+        and begin_ms >= span.from_ms and begin_ms < span.to_ms
+      offset 0
+    ) as counter
     union all
     select orders
     from (
       select hour_ms, orders
       from order_counter_deltas
-      where org_id = $1 and status = $9 and hour_ms >= $7 and hour_ms < $8
+      where org_id = $1 and status = $9 and hour_ms >= $4 and hour_ms < $5
     ) as delta
   ) as bucket
 ) as total,
@@ -276,42 +267,39 @@ select (
   ) as list;
 
 -- A status that orders leave at a deadline: {"payStartDate":1788192000000,"payEndDate":1790783999999,"orderStatus":4}
---   0 = $2 $4 $14
---   4 = $3 $9
---   1788220800000 = $5
---   1790726400000 = $6
---   1788192000000 = $7 $11
---   1790784000000 = $8
+--   1788220800000 = $2
+--   1790726400000 = $3
+--   1788192000000 = $4 $11
+--   1790784000000 = $5
+--   0 = $6 $8 $14
+--   4 = $7 $9
 --   1789444800000 = $10
 --   1790783999999 = $12
 --   20 = $13
 select (
   select coalesce(sum(orders), 0)::bigint
   from (
-    select orders
-    from order_counters
-    where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 86400000 and begin_ms >= $5
-      and begin_ms < $6
-    union all
-    select orders
-    from order_counters
-    where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 3600000 and begin_ms >= $7
-      and begin_ms < $5
-    union all
-    select orders
-    from order_counters
-    where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 3600000 and begin_ms >= $6
-      and begin_ms < $8
+    select counter.*
+    from (values (86400000::bigint, $2::bigint, $3::bigint), (3600000, $4, $2), (3600000, $3, $5)) as span (
+      ms, from_ms, to_ms
+    )
+    cross join lateral (
+      select orders
+      from order_counters
+      where org_id = $1 and branch_id = $6 and status = $7 and type = $8 and span_ms = span.ms
+        and begin_ms >= span.from_ms and begin_ms < span.to_ms
+      offset 0
+    ) as counter
     union all
     select orders
     from (
       select hour_ms, orders
       from order_counter_deltas
-      where org_id = $1 and status = $9 and hour_ms >= $7 and hour_ms < $8
+      where org_id = $1 and status = $9 and hour_ms >= $4 and hour_ms < $5
       union all
       select o.paid_at_ms - o.paid_at_ms % 3600000, -1
       from orders o
-      where o.org_id = $1 and o.status = 4 and o.complete_before_ms <= $10 and o.paid_at_ms >= $7 and o.paid_at_ms < $8
+      where o.org_id = $1 and o.status = 4 and o.complete_before_ms <= $10 and o.paid_at_ms >= $4 and o.paid_at_ms < $5
     ) as delta
   ) as bucket
 ) as total,
@@ -359,42 +347,39 @@ select (
   ) as list;
 
 -- A status that orders reach at a deadline: {"payStartDate":1788192000000,"payEndDate":1790783999999,"orderStatus":6}
---   0 = $2 $4 $14
---   6 = $3 $9
---   1788220800000 = $5
---   1790726400000 = $6
---   1788192000000 = $7 $11
---   1790784000000 = $8
+--   1788220800000 = $2
+--   1790726400000 = $3
+--   1788192000000 = $4 $11
+--   1790784000000 = $5
+--   0 = $6 $8 $14
+--   6 = $7 $9
 --   1789444800000 = $10
 --   1790783999999 = $12
 --   20 = $13
 select (
   select coalesce(sum(orders), 0)::bigint
   from (
-    select orders
-    from order_counters
-    where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 86400000 and begin_ms >= $5
-      and begin_ms < $6
-    union all
-    select orders
-    from order_counters
-    where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 3600000 and begin_ms >= $7
-      and begin_ms < $5
-    union all
-    select orders
-    from order_counters
-    where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 3600000 and begin_ms >= $6
-      and begin_ms < $8
+    select counter.*
+    from (values (86400000::bigint, $2::bigint, $3::bigint), (3600000, $4, $2), (3600000, $3, $5)) as span (
+      ms, from_ms, to_ms
+    )
+    cross join lateral (
+      select orders
+      from order_counters
+      where org_id = $1 and branch_id = $6 and status = $7 and type = $8 and span_ms = span.ms
+        and begin_ms >= span.from_ms and begin_ms < span.to_ms
+      offset 0
+    ) as counter
     union all
     select orders
     from (
       select hour_ms, orders
       from order_counter_deltas
-      where org_id = $1 and status = $9 and hour_ms >= $7 and hour_ms < $8
+      where org_id = $1 and status = $9 and hour_ms >= $4 and hour_ms < $5
       union all
       select o.paid_at_ms - o.paid_at_ms % 3600000, 1
       from orders o
-      where o.org_id = $1 and o.status = 4 and o.complete_before_ms <= $10 and o.paid_at_ms >= $7 and o.paid_at_ms < $8
+      where o.org_id = $1 and o.status = 4 and o.complete_before_ms <= $10 and o.paid_at_ms >= $4 and o.paid_at_ms < $5
     ) as delta
   ) as bucket
 ) as total,
@@ -446,38 +431,35 @@ select (
   ) as list;
 
 -- An order type: {"payStartDate":1788192000000,"payEndDate":1790783999999,"orderType":1}
---   0 = $2 $15
---   1 = $3 $4 $9 $11
---   1788220800000 = $5
---   1790726400000 = $6
---   1788192000000 = $7 $12
---   1790784000000 = $8
+--   1788220800000 = $2
+--   1790726400000 = $3
+--   1788192000000 = $4 $12
+--   1790784000000 = $5
+--   0 = $6 $15
+--   1 = $7 $8 $9 $11
 --   1789444800000 = $10
 --   1790783999999 = $13
 --   20 = $14
 select (
   select coalesce(sum(orders), 0)::bigint
   from (
-    select orders
-    from order_counters
-    where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 86400000 and begin_ms >= $5
-      and begin_ms < $6
-    union all
-    select orders
-    from order_counters
-    where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 3600000 and begin_ms >= $7
-      and begin_ms < $5
-    union all
-    select orders
-    from order_counters
-    where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 3600000 and begin_ms >= $6
-      and begin_ms < $8
+    select counter.*
+    from (values (86400000::bigint, $2::bigint, $3::bigint), (3600000, $4, $2), (3600000, $3, $5)) as span (
+      ms, from_ms, to_ms
+    )
+    cross join lateral (
+      select orders
+      from order_counters
+      where org_id = $1 and branch_id = $6 and status = $7 and type = $8 and span_ms = span.ms
+        and begin_ms >= span.from_ms and begin_ms < span.to_ms
+      offset 0
+    ) as counter
     union all
     select orders
     from (
       select hour_ms, orders
       from order_counter_deltas
-      where org_id = $1 and type = $9 and hour_ms >= $7 and hour_ms < $8
+      where org_id = $1 and type = $9 and hour_ms >= $4 and hour_ms < $5
     ) as delta
   ) as bucket
 ) as total,
@@ -525,39 +507,36 @@ select (
   ) as list;
 
 -- A caller of one branch: {"payStartDate":1788192000000,"payEndDate":1790783999999}
---   2 = $2 $9 $11
---   1 = $3
---   0 = $4 $15
---   1788220800000 = $5
---   1790726400000 = $6
---   1788192000000 = $7 $12
---   1790784000000 = $8
+--   1788220800000 = $2
+--   1790726400000 = $3
+--   1788192000000 = $4 $12
+--   1790784000000 = $5
+--   2 = $6 $9 $11
+--   1 = $7
+--   0 = $8 $15
 --   1789444800000 = $10
 --   1790783999999 = $13
 --   20 = $14
 select (
   select coalesce(sum(orders), 0)::bigint
   from (
-    select orders
-    from order_counters
-    where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 86400000 and begin_ms >= $5
-      and begin_ms < $6
-    union all
-    select orders
-    from order_counters
-    where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 3600000 and begin_ms >= $7
-      and begin_ms < $5
-    union all
-    select orders
-    from order_counters
-    where org_id = $1 and branch_id = $2 and status = $3 and type = $4 and span_ms = 3600000 and begin_ms >= $6
-      and begin_ms < $8
+    select counter.*
+    from (values (86400000::bigint, $2::bigint, $3::bigint), (3600000, $4, $2), (3600000, $3, $5)) as span (
+      ms, from_ms, to_ms
+    )
+    cross join lateral (
+      select orders
+      from order_counters
+      where org_id = $1 and branch_id = $6 and status = $7 and type = $8 and span_ms = span.ms
+        and begin_ms >= span.from_ms and begin_ms < span.to_ms
+      offset 0
+    ) as counter
     union all
     select orders
     from (
       select hour_ms, orders
       from order_counter_deltas
-      where org_id = $1 and branch_id = $9 and hour_ms >= $7 and hour_ms < $8
+      where org_id = $1 and branch_id = $9 and hour_ms >= $4 and hour_ms < $5
     ) as delta
   ) as bucket
 ) as total,
@@ -606,12 +585,12 @@ select (
 
 -- A deep page: {"payStartDate":1788192000000,"payEndDate":1790783999999,"pageNum":100}
 --   2000 = $2
---   0 = $3 $5 $10 $12
---   1 = $4 $11
---   1788220800000 = $6
---   1790726400000 = $7
---   1788192000000 = $8 $14
---   1790784000000 = $9
+--   1788220800000 = $3
+--   1790726400000 = $4
+--   1788192000000 = $5 $14
+--   1790784000000 = $6
+--   0 = $7 $9 $10 $12
+--   1 = $8 $11
 --   1789444800000 = $13
 --   20 = $15
 with day as materialized (
@@ -621,27 +600,24 @@ with day as materialized (
   from (
     select begin_ms, end_ms, sum(orders::integer) over (order by begin_ms desc) as up_to
     from (
-      select begin_ms, begin_ms + 86400000 as end_ms, orders
-      from order_counters
-      where org_id = $1 and branch_id = $3 and status = $4 and type = $5 and span_ms = 86400000 and begin_ms >= $6
-        and begin_ms < $7
+      select counter.*
+      from (values (86400000::bigint, $3::bigint, $4::bigint), (3600000, $5, $3), (3600000, $4, $6)) as span (
+        ms, from_ms, to_ms
+      )
+      cross join lateral (
+        select begin_ms, begin_ms + span.ms as end_ms, orders
+        from order_counters
+        where org_id = $1 and branch_id = $7 and status = $8 and type = $9 and span_ms = span.ms
+          and begin_ms >= span.from_ms and begin_ms < span.to_ms
+        offset 0
+      ) as counter
       union all
-      select begin_ms, begin_ms + 3600000 as end_ms, orders
-      from order_counters
-      where org_id = $1 and branch_id = $3 and status = $4 and type = $5 and span_ms = 3600000 and begin_ms >= $8
-        and begin_ms < $6
-      union all
-      select begin_ms, begin_ms + 3600000 as end_ms, orders
-      from order_counters
-      where org_id = $1 and branch_id = $3 and status = $4 and type = $5 and span_ms = 3600000 and begin_ms >= $7
-        and begin_ms < $9
-      union all
-      select hour_ms - hour_ms % case when hour_ms >= $6 and hour_ms < $7 then 86400000 else 3600000 end,
-        hour_ms - hour_ms % case when hour_ms >= $6 and hour_ms < $7 then 86400000 else 3600000 end + case
-          when hour_ms >= $6 and hour_ms < $7 then 86400000
+      select hour_ms - hour_ms % case when hour_ms >= $3 and hour_ms < $4 then 86400000 else 3600000 end,
+        hour_ms - hour_ms % case when hour_ms >= $3 and hour_ms < $4 then 86400000 else 3600000 end + case
+          when hour_ms >= $3 and hour_ms < $4 then 86400000
           else 3600000
         end, orders
-      from (select hour_ms, orders from order_counter_deltas where org_id = $1 and hour_ms >= $8 and hour_ms < $9) as delta
+      from (select hour_ms, orders from order_counter_deltas where org_id = $1 and hour_ms >= $5 and hour_ms < $6) as delta
     ) as bucket
   ) as running
 ),
@@ -656,10 +632,17 @@ page_begin as materialized (
     from (
       select begin_ms, end_ms, sum(orders::integer) over (order by begin_ms desc) as up_to
       from (
-        select begin_ms, begin_ms + 3600000 as end_ms, orders
-        from order_counters
-        where org_id = $1 and branch_id = $10 and status = $11 and type = $12 and span_ms = 3600000
-          and begin_ms >= day.begin_ms and begin_ms < case when day.end_ms - day.begin_ms >= 3600000 then day.end_ms end
+        select counter.*
+        from (
+          values (3600000::bigint, day.begin_ms, case when day.end_ms - day.begin_ms >= 3600000 then day.end_ms end)
+        ) as span (ms, from_ms, to_ms)
+        cross join lateral (
+          select begin_ms, begin_ms + span.ms as end_ms, orders
+          from order_counters
+          where org_id = $1 and branch_id = $10 and status = $11 and type = $12 and span_ms = span.ms
+            and begin_ms >= span.from_ms and begin_ms < span.to_ms
+          offset 0
+        ) as counter
         union all
         select hour_ms, hour_ms + 3600000, orders
         from (
@@ -719,12 +702,12 @@ select (select total from day) as total,
 
 -- A deep page of a status that orders reach at a deadline: {"payStartDate":1788192000000,"payEndDate":1790783999999,"orderStatus":6,"pageNum":100}
 --   2000 = $2
---   0 = $3 $5 $12 $14
---   6 = $4 $10 $13 $15
---   1788220800000 = $6
---   1790726400000 = $7
---   1788192000000 = $8 $16 $17
---   1790784000000 = $9
+--   1788220800000 = $3
+--   1790726400000 = $4
+--   1788192000000 = $5 $16 $17
+--   1790784000000 = $6
+--   0 = $7 $9 $12 $14
+--   6 = $8 $10 $13 $15
 --   1789444800000 = $11
 --   20 = $18
 with day as materialized (
@@ -734,35 +717,32 @@ with day as materialized (
   from (
     select begin_ms, end_ms, sum(orders::integer) over (order by begin_ms desc) as up_to
     from (
-      select begin_ms, begin_ms + 86400000 as end_ms, orders
-      from order_counters
-      where org_id = $1 and branch_id = $3 and status = $4 and type = $5 and span_ms = 86400000 and begin_ms >= $6
-        and begin_ms < $7
+      select counter.*
+      from (values (86400000::bigint, $3::bigint, $4::bigint), (3600000, $5, $3), (3600000, $4, $6)) as span (
+        ms, from_ms, to_ms
+      )
+      cross join lateral (
+        select begin_ms, begin_ms + span.ms as end_ms, orders
+        from order_counters
+        where org_id = $1 and branch_id = $7 and status = $8 and type = $9 and span_ms = span.ms
+          and begin_ms >= span.from_ms and begin_ms < span.to_ms
+        offset 0
+      ) as counter
       union all
-      select begin_ms, begin_ms + 3600000 as end_ms, orders
-      from order_counters
-      where org_id = $1 and branch_id = $3 and status = $4 and type = $5 and span_ms = 3600000 and begin_ms >= $8
-        and begin_ms < $6
-      union all
-      select begin_ms, begin_ms + 3600000 as end_ms, orders
-      from order_counters
-      where org_id = $1 and branch_id = $3 and status = $4 and type = $5 and span_ms = 3600000 and begin_ms >= $7
-        and begin_ms < $9
-      union all
-      select hour_ms - hour_ms % case when hour_ms >= $6 and hour_ms < $7 then 86400000 else 3600000 end,
-        hour_ms - hour_ms % case when hour_ms >= $6 and hour_ms < $7 then 86400000 else 3600000 end + case
-          when hour_ms >= $6 and hour_ms < $7 then 86400000
+      select hour_ms - hour_ms % case when hour_ms >= $3 and hour_ms < $4 then 86400000 else 3600000 end,
+        hour_ms - hour_ms % case when hour_ms >= $3 and hour_ms < $4 then 86400000 else 3600000 end + case
+          when hour_ms >= $3 and hour_ms < $4 then 86400000
           else 3600000
         end, orders
       from (
         select hour_ms, orders
         from order_counter_deltas
-        where org_id = $1 and status = $10 and hour_ms >= $8 and hour_ms < $9
+        where org_id = $1 and status = $10 and hour_ms >= $5 and hour_ms < $6
         union all
         select o.paid_at_ms - o.paid_at_ms % 3600000, 1
         from orders o
-        where o.org_id = $1 and o.status = 4 and o.complete_before_ms <= $11 and o.paid_at_ms >= $8
-          and o.paid_at_ms < $9
+        where o.org_id = $1 and o.status = 4 and o.complete_before_ms <= $11 and o.paid_at_ms >= $5
+          and o.paid_at_ms < $6
       ) as delta
     ) as bucket
   ) as running
@@ -778,10 +758,17 @@ page_begin as materialized (
     from (
       select begin_ms, end_ms, sum(orders::integer) over (order by begin_ms desc) as up_to
       from (
-        select begin_ms, begin_ms + 3600000 as end_ms, orders
-        from order_counters
-        where org_id = $1 and branch_id = $12 and status = $13 and type = $14 and span_ms = 3600000
-          and begin_ms >= day.begin_ms and begin_ms < case when day.end_ms - day.begin_ms >= 3600000 then day.end_ms end
+        select counter.*
+        from (
+          values (3600000::bigint, day.begin_ms, case when day.end_ms - day.begin_ms >= 3600000 then day.end_ms end)
+        ) as span (ms, from_ms, to_ms)
+        cross join lateral (
+          select begin_ms, begin_ms + span.ms as end_ms, orders
+          from order_counters
+          where org_id = $1 and branch_id = $12 and status = $13 and type = $14 and span_ms = span.ms
+            and begin_ms >= span.from_ms and begin_ms < span.to_ms
+          offset 0
+        ) as counter
         union all
         select hour_ms, hour_ms + 3600000, orders
         from (
