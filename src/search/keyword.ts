@@ -17,7 +17,9 @@ const containedNowhere = 'A';
  * seconds and would match nothing.
  */
 export function keyword(text: string | undefined): string | undefined {
-  const trimmed = (text ?? '').trim();
+  const trimmed = text?.trim() ?? '';
+  // Most lists have no keyword, and to normalize nothing takes time too.
+  if (trimmed === '') return undefined;
   if (trimmed.length > longestNormalized) return containedNowhere;
   const normalized = normalizeForSearch(trimmed);
   if (normalized.length > longestNormalized) return containedNowhere;
