@@ -133,7 +133,7 @@ describe('one log line for each request:', () => {
     socket.end(`${head}\r\n{`);
     await once(socket, 'close');
     const expected = { route: '/order/list', status: 400, error: 'badRequest' };
-    await vi.waitFor(() => expect(lines().slice(before)).toMatchObject([expected]));
+    await vi.waitFor(() => expect(lines().slice(before)).toMatchObject([expected]), 240_000);
   });
 
   test('no line for health checks', async () => {

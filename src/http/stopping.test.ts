@@ -24,12 +24,12 @@ test('a client that always has a newer request in flight does not keep a server 
   const send = async (count: number) => {
     const before = running.length;
     socket.write(request.repeat(count));
-    await vi.waitUntil(() => running.length === before + count);
+    await vi.waitUntil(() => running.length === before + count, 240_000);
   };
   await send(2);
   isStopping = true;
   running[0]?.();
-  await vi.waitUntil(() => answers().length === 1);
+  await vi.waitUntil(() => answers().length === 1, 240_000);
   await send(2);
   running[1]?.();
   running[2]?.();

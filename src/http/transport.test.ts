@@ -86,7 +86,7 @@ test('the answer to a broken body has the request id of its log line', async () 
   await vi.waitFor(() => {
     const logged = server.logged.filter(({ reqId }) => reqId === headers.get('x-request-id'));
     expect(logged).toMatchObject([{ route: '/getOrgCourse', status, error: 'badRequest' }]);
-  });
+  }, 240_000);
 });
 
 test('HEAD of what can be read is answered like GET, without the body', async () => {
