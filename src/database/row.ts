@@ -80,24 +80,29 @@ export function snakeCase(name: string): string {
 
 /** `row({ paidAtMs: integer })` reads the column `paid_at_ms`. */
 export function row<Shape extends Record<string, Column<unknown>>>(shape: Shape): RowParser<Parsed<Shape>> {
-  const columns = Object.entries(shape).map(([name, parse]) => [name, snakeCase(name), parse] as const);
+  const columns = Object.entries(shape).map(([name, parse]) => ({ name, column: snakeCase(name), parse }));
   return (values) => {
     const parsed: Record<string, unknown> = {};
-    for (const [name, column, parse] of columns) parsed[name] = parse(values[column], column);
+    for (const { name, column, parse } of columns) parsed[name] = parse(values[column], column);
     return parsed as Parsed<Shape>;
   };
 }
 
 /** Reads rows from one JSON array for each column, made by `json_agg(column)`: an object for each row takes longer. */
 export function rowsByColumn<Shape extends Record<string, Column<unknown>>>(shape: Shape): RowParser<Parsed<Shape>[]> {
-  const fields = Object.entries(shape).map(([name, parse]) => [name, snakeCase(name), arrayOf(parse)] as const);
+  const fields = Object.entries(shape).map(([name, parse]) => ({
+    name,
+    column: snakeCase(name),
+    parse: arrayOf(parse),
+  }));
   return (values) => {
-    const columns = fields.map(([name, column, parse]) => [name, parse(values[column], column)] as const);
-    const count = columns[0]?.[1].length ?? 0;
-    return Array.from({ length: count }, (_, at) => {
+    const columns = fields.map(({ name, column, parse }) => ({ name, items: parse(values[column], column) }));
+    const rows: Parsed<Shape>[] = [];
+    for (let at = 0; at < (columns[0]?.items.length ?? 0); at++) {
       const parsed: Record<string, unknown> = {};
-      for (const [name, items] of columns) parsed[name] = items[at];
-      return parsed as Parsed<Shape>;
-    });
+      for (const { name, items } of columns) parsed[name] = items[at];
+      rows.push(parsed as Parsed<Shape>);
+    }
+    return rows;
   };
 }

@@ -27,15 +27,40 @@ interface Schema {
   readonly 'x-decimal'?: { readonly minimum: number; readonly maximum: number };
 }
 
-/** What a check needs of a schema, computed once. */
+interface Bounds {
+  readonly minimum: number;
+  readonly maximum: number;
+  readonly unit: Schema['x-unit'];
+}
+
+/**
+ * What a check needs of a schema, computed once. All of these objects have the same fields, which V8 reads in a tenth of the time that
+ * it takes to find out that one of many different schemas lacks a keyword.
+ */
 interface Checks {
-  readonly schema: Schema;
-  readonly types: readonly string[];
+  /** Validated by the operation itself. */
+  readonly isApart: boolean;
   readonly isOfType: (value: unknown) => boolean;
-  readonly properties: ReadonlyMap<string, Checks>;
-  readonly required: ReadonlySet<string>;
+  readonly typeWords: Words;
+  readonly values: readonly unknown[] | undefined;
+  readonly names: ReadonlySet<string>;
+  readonly properties: readonly Property[];
   readonly items: Checks | undefined;
+  readonly minItems: number;
+  readonly maxItems: number;
+  readonly minLength: number;
+  readonly maxLength: number;
   readonly pattern: RegExp | undefined;
+  readonly patternWords: string | Words;
+  readonly bounds: Bounds;
+  /** Of a text that is a number. */
+  readonly textBounds: Bounds | undefined;
+}
+
+interface Property {
+  readonly name: string;
+  readonly checks: Checks;
+  readonly isRequired: boolean;
 }
 
 const typeChecks: Readonly<Record<string, Checks['isOfType']>> = {
@@ -49,6 +74,15 @@ const typeChecks: Readonly<Record<string, Checks['isOfType']>> = {
 };
 const isNothing = () => false;
 
+const typeWords: Readonly<Record<string, Words>> = {
+  string: { en: 'a string', zh: '字符串' },
+  integer: { en: 'an integer', zh: '整数' },
+  number: { en: 'a number', zh: '数字' },
+  boolean: { en: 'true or false', zh: 'true 或 false' },
+  array: { en: 'an array', zh: '数组' },
+  object: { en: 'an object', zh: '对象' },
+};
+
 const knownChecks = new WeakMap<object, Checks>();
 
 function checksOf(given: object): Checks {
@@ -57,20 +91,41 @@ function checksOf(given: object): Checks {
   const schema = given as Schema;
   const types = typeof schema.type === 'string' ? [schema.type] : schema.type;
   const [isFirst = isNothing, ...others] = types.map((type) => typeChecks[type] ?? isNothing);
-  const checks = {
-    schema,
-    types,
-    isOfType: others.length === 0 ? isFirst : (value: unknown) => isFirst(value) || others.some((is) => is(value)),
-    properties: new Map(
-      Object.entries(schema.properties ?? {}).map(([name, property]) => [name, checksOf(property)] as const),
-    ),
-    required: new Set(schema.required),
+  const decimal = schema['x-decimal'];
+  const bounds = boundsOf(schema);
+  const checks: Checks = {
+    isApart: schema['x-apart'] === true,
+    isOfType: others.length === 0 ? isFirst : (value) => isFirst(value) || others.some((is) => is(value)),
+    typeWords: schema['x-expected'] ?? typeWords[types[0] ?? ''] ?? { en: types.join(), zh: types.join() },
+    values: schema.enum,
+    names: new Set(Object.keys(schema.properties ?? {})),
+    properties: propertiesOf(schema),
     items: schema.items && checksOf(schema.items),
+    minItems: schema.minItems ?? 0,
+    maxItems: schema.maxItems ?? Number.POSITIVE_INFINITY,
+    minLength: schema.minLength ?? 0,
+    maxLength: schema.maxLength ?? Number.POSITIVE_INFINITY,
     pattern: schema.pattern === undefined ? undefined : new RegExp(schema.pattern),
+    patternWords: schema['x-expected'] ?? schema.pattern ?? '',
+    bounds,
+    textBounds: decimal === undefined ? (schema.type === 'string' ? undefined : bounds) : boundsOf(decimal),
   };
   knownChecks.set(given, checks);
   return checks;
 }
+
+const propertiesOf = ({ properties = {}, required = [] }: Schema): Property[] =>
+  Object.entries(properties).map(([name, property]) => ({
+    name,
+    checks: checksOf(property),
+    isRequired: required.includes(name),
+  }));
+
+const boundsOf = ({
+  minimum = Number.NEGATIVE_INFINITY,
+  maximum = Number.POSITIVE_INFINITY,
+  'x-unit': unit,
+}: Pick<Schema, 'minimum' | 'maximum' | 'x-unit'>): Bounds => ({ minimum, maximum, unit });
 
 /** The signature fields of a signed body, allowed in every operation. */
 export const signingFields: readonly string[] = ['appId', 'validBegin', 'validTime', 'signature'];
@@ -97,33 +152,25 @@ export function validateRow<Row extends TObject>(row: Row, value: unknown, param
 
 /** A field of an object; null counts as absent. */
 function givenIn(value: object, name: string): unknown {
-  return Object.hasOwn(value, name) ? (Object(value)[name] ?? undefined) : undefined;
+  const given: unknown = Object(value)[name] ?? undefined;
+  return given === undefined || Object.hasOwn(value, name) ? given : undefined;
 }
 
-const typeWords: Readonly<Record<string, Words>> = {
-  string: { en: 'a string', zh: '字符串' },
-  integer: { en: 'an integer', zh: '整数' },
-  number: { en: 'a number', zh: '数字' },
-  boolean: { en: 'true or false', zh: 'true 或 false' },
-  array: { en: 'an array', zh: '数组' },
-  object: { en: 'an object', zh: '对象' },
-};
-
 function checkObject(
-  { properties, required }: Checks,
+  { names, properties }: Checks,
   value: object,
   path: string,
   alsoKnown: readonly string[],
-): object {
-  for (const name of Object.keys(value)) {
-    if (properties.has(name) || alsoKnown.includes(name)) continue;
-    if (givenIn(value, name) !== undefined) throw unknownParameter(path, name, [...properties.keys()]);
+): unknown {
+  for (const name in value) {
+    if (names.has(name) || alsoKnown.includes(name)) continue;
+    if (givenIn(value, name) !== undefined) throw unknownParameter(path, name, [...names]);
   }
   const checked: Record<string, unknown> = {};
-  for (const [name, checks] of properties) {
+  for (const { name, checks, isRequired } of properties) {
     const given = givenIn(value, name);
     if (given !== undefined) checked[name] = check(checks, given, pathTo(path, name));
-    else if (required.has(name)) throw fail(parameterErrors.parameterMissing, { param: pathTo(path, name) });
+    else if (isRequired) throw fail(parameterErrors.parameterMissing, { param: pathTo(path, name) });
   }
   return checked;
 }
@@ -159,18 +206,17 @@ function allowedWords(values: readonly unknown[], received: unknown): string | W
 }
 
 function check(checks: Checks, value: unknown, param: string): unknown {
-  const { schema, types, isOfType } = checks;
-  if (schema['x-apart']) return value;
+  const { isApart, isOfType, values } = checks;
+  if (isApart) return value;
   if (!isOfType(value)) {
-    const expected = schema['x-expected'] ?? typeWords[types[0] ?? ''] ?? { en: types.join(), zh: types.join() };
-    throw fail(parameterErrors.parameterType, { param, expected, received: quote(value) });
+    throw fail(parameterErrors.parameterType, { param, expected: checks.typeWords, received: quote(value) });
   }
-  if (schema.enum && !schema.enum.includes(value)) {
-    const allowed = allowedWords(schema.enum, value);
+  if (values !== undefined && !values.includes(value)) {
+    const allowed = allowedWords(values, value);
     throw fail(parameterErrors.parameterValue, { param, allowed, received: quote(value) });
   }
   if (typeof value === 'string') checkText(checks, value, param);
-  if (typeof value === 'number') checkNumber(schema, value, param);
+  if (typeof value === 'number') checkNumber(checks.bounds, value, param);
   if (Array.isArray(value)) return checkArray(checks, value, param);
   if (typeof value === 'object' && value !== null) return checkObject(checks, value, param, []);
   return value;
@@ -181,26 +227,21 @@ export const isStorable = (text: string): boolean => !text.includes('\0') && tex
 
 const loneSurrogate: Words = { en: 'a lone surrogate (U+D800 to U+DFFF)', zh: '单独的代理码位（U+D800 到 U+DFFF）' };
 
-function checkText({ schema, pattern }: Checks, value: string, param: string): void {
+function checkText(checks: Checks, value: string, param: string): void {
+  const { minLength, maxLength, pattern, textBounds } = checks;
   if (value.includes('\0')) throw fail(parameterErrors.textNotStorable, { param, what: 'U+0000' });
   if (!value.isWellFormed()) throw fail(parameterErrors.textNotStorable, { param, what: loneSurrogate });
-  if (schema.minLength && value === '') throw fail(parameterErrors.parameterEmpty, { param });
-  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;
+  if (minLength > 0 && value === '') throw fail(parameterErrors.parameterEmpty, { param });
   // Counts code points only if the number of UTF-16 units does not decide.
   if (value.length < 2 * minLength || value.length > maxLength) {
     const length = codePointsIn(value);
     if (length < minLength) throw fail(parameterErrors.parameterTooShort, { param, limit: minLength, length });
     if (length > maxLength) throw fail(parameterErrors.parameterTooLong, { param, limit: maxLength, length });
   }
-  if (pattern && !pattern.test(value)) {
-    throw fail(parameterErrors.parameterFormat, {
-      param,
-      expected: schema['x-expected'] ?? schema.pattern ?? '',
-      received: quote(value),
-    });
+  if (pattern !== undefined && !pattern.test(value)) {
+    throw fail(parameterErrors.parameterFormat, { param, expected: checks.patternWords, received: quote(value) });
   }
-  const bounds = schema['x-decimal'] ?? (schema.type !== 'string' ? schema : undefined);
-  if (bounds) checkNumber(bounds, Number(value), param, value);
+  if (textBounds !== undefined) checkNumber(textBounds, Number(value), param, value);
 }
 
 /** For well-formed text: a surrogate pair is one code point. */
@@ -211,7 +252,7 @@ function codePointsIn(text: string): number {
 }
 
 function checkNumber(
-  { minimum = -Infinity, maximum = Infinity, 'x-unit': unit }: Partial<Schema>,
+  { minimum, maximum, unit }: Bounds,
   value: number,
   param: string,
   received: unknown = value,
@@ -228,8 +269,7 @@ function checkNumber(
   }
 }
 
-function checkArray({ schema, items }: Checks, value: readonly unknown[], param: string): unknown[] {
-  const { minItems = 0, maxItems = Infinity } = schema;
+function checkArray({ items, minItems, maxItems }: Checks, value: readonly unknown[], param: string): unknown[] {
   if (value.length > maxItems)
     throw fail(parameterErrors.tooManyItems, { param, limit: maxItems, length: value.length });
   if (value.length < minItems)
