@@ -3,6 +3,12 @@ import { Worker } from 'node:worker_threads';
 
 const workerFile = new URL('./embedded-worker.js', import.meta.url);
 
+/**
+ * While the worker runs one message, the next one waits at it, so that it never waits for this thread. What comes later waits here
+ * and becomes one message.
+ */
+const mostUnanswered = 2;
+
 /** PGlite's WebAssembly module, compiled by the first worker; a restarted worker then starts in a third of the time. */
 let engine: WebAssembly.Module | undefined;
 
@@ -16,7 +22,9 @@ export class EmbeddedConnection extends Duplex {
   readonly #folder: string;
   readonly #previous: Promise<void>;
   #worker: Worker | undefined;
-  #answered: (() => void) | undefined;
+  #unanswered = 0;
+  /** Called when the worker may be sent the next message. */
+  #sendNext: (() => void) | undefined;
 
   constructor(folder: string, previous: Promise<void>) {
     super();
@@ -53,17 +61,20 @@ export class EmbeddedConnection extends Duplex {
   unref(): void {}
 
   #answer(bytes: Uint8Array): void {
+    this.#unanswered -= 1;
     if (bytes.length > 0) this.push(bytes);
-    const answered = this.#answered;
-    this.#answered = undefined;
-    answered?.();
+    const sendNext = this.#sendNext;
+    this.#sendNext = undefined;
+    sendNext?.();
   }
 
   override _read(): void {}
 
   override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
-    this.#answered = done;
     this.#worker?.postMessage(Buffer.concat(chunks.map(({ chunk }) => chunk)));
+    this.#unanswered += 1;
+    if (this.#unanswered < mostUnanswered) done();
+    else this.#sendNext = done;
   }
 
   override _final(done: () => void): void {
