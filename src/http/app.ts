@@ -154,9 +154,10 @@ export function createApp(options: AppOptions): App {
   };
 
   const finish = (exchange: Exchange, payload: Payload) => {
+    // Its work is done, also if it was refused before: behind it came what cannot be read.
+    load.leave(exchange);
     if (exchange.isAnswered) return;
     exchange.isAnswered = true;
-    load.leave(exchange);
     if (isLastOfConnection(exchange)) exchange.setHeader('Connection', 'close');
     exchange.send(payload);
     if (exchange.isClosed) record(exchange);

@@ -4,6 +4,7 @@ import { openOwnDatabase, openTestDatabase } from '../../test/database/database.
 import { callerOf, createSchool, type School } from '../../test/school/school.ts';
 import { bearer, startAuthenticatedServer } from '../../test/server/authenticated-server.ts';
 import { type Answer, noon, startServer, type TestServer } from '../../test/server/server.ts';
+import { connectSlowly } from '../../test/server/slow-client.ts';
 import { newSecret } from '../access/key/secret.ts';
 import type { Database } from '../database/database.ts';
 import { Metrics } from '../metrics/metrics.ts';
@@ -186,6 +187,33 @@ test('a request whose client has left counts until its work is done', async () =
   expect((await server.post('/user/list', {})).status).toBe(503);
   open();
   await vi.waitFor(async () => expect((await server.post('/user/list', {})).status).toBe(200), 240_000);
+});
+
+test('a request that breaks off while it is answered counts until its work is done, and not longer', async () => {
+  let open = () => {};
+  const held = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const steps = new EventEmitter();
+  const metrics = new Metrics();
+  const server = await startServer(database, callerOf(school), {
+    metrics,
+    readiness: async () => {
+      steps.emit('running');
+      await held;
+      return { ready: true, database: 'ok', migrations: 'done' };
+    },
+  });
+  const running = once(steps, 'running');
+  const { socket, closed, until } = await connectSlowly(server.url);
+  socket.write('GET /readyz HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n');
+  await running;
+  socket.write('zz\r\n');
+  await until('"code":1008');
+  await closed;
+  expect(metrics.requestsInFlight).toBe(1);
+  open();
+  await vi.waitFor(() => expect(metrics.requestsInFlight).toBe(0), 240_000);
 });
 
 test('a large body counts while its sender is authenticated, even if the client has left', async () => {
