@@ -63,6 +63,15 @@ describe('before the first key, a call without one', () => {
     expect(body).toMatchObject({ code: 3013, msg: expect.stringContaining('through a proxy') });
   });
 
+  test('with a forwarding header behind thousands of other headers is refused', async () => {
+    const { host } = new URL(server.url);
+    const head = `POST /user/list HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nContent-Type: application/json`;
+    const others = `\r\nContent-Length: 2${'\r\na:b'.repeat(3000)}`;
+    expect((await sendBytes(server.url, `${head}${others}\r\n\r\n{}`)).status).toBe(200);
+    const { body } = await sendBytes(server.url, `${head}${others}\r\nVia: 1.1 proxy\r\n\r\n{}`);
+    expect(body).toMatchObject({ code: 3013, msg: expect.stringContaining('through a proxy') });
+  });
+
   // Linux lets a connection to loopback come from any address the machine has; elsewhere there is no such connection.
   test.skipIf(process.platform !== 'linux' || ownAddress === undefined)(
     'is refused over a connection that does not come from loopback, and answered over one that does',

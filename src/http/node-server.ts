@@ -55,6 +55,8 @@ export function createNodeServer(
     tls === undefined ? createServer(common, listener) : createSecureServer({ ...common, ...tls }, listener);
   // Every request is answered, whatever it expects.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+  // Their size is limited. Node.js would leave out those behind the first thousand, such as those of a proxy.
+  server.maxHeadersCount = 0;
   server.maxConnections = limits.mostConnections;
   server.setTimeout(limits.silenceTimeoutMs);
   if (limits.mostPerAddress > 0) limitPerAddress(server, limits.mostPerAddress, proxies);
