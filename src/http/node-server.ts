@@ -52,7 +52,11 @@ export function createNodeServer(
     keepAliveTimeout: limits.keepAliveMs,
   };
   const server =
-    tls === undefined ? createServer(common, listener) : createSecureServer({ ...common, ...tls }, listener);
+    tls === undefined
+      ? createServer(common, listener)
+      : createSecureServer({ ...common, ...tls, handshakeTimeout: limits.headersTimeoutMs }, listener);
+  // An answer would wait without end for the encryption that was not agreed on.
+  server.on('tlsClientError', (_error, socket: Socket) => socket.destroy());
   // Every request is answered, whatever it expects.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   // Their size is limited. Node.js would leave out those behind the first thousand, such as those of a proxy.

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openTestDatabase } from '../../test/database/database.ts';
 import { createExampleSchool } from '../../test/school/example-school.ts';
 import { bearer, startAuthenticatedServer } from '../../test/server/authenticated-server.ts';
+import { selfSigned } from '../../test/server/certificate.ts';
 import { noon, startServer, type TestServer } from '../../test/server/server.ts';
 import { beginRequest, connectSlowly } from '../../test/server/slow-client.ts';
 import { operations } from '../catalogue/operations.ts';
@@ -52,6 +53,19 @@ describe('a client that is slow', () => {
     socket.write(begun);
     await closed;
     expect(received()).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":1011/);
+  });
+
+  test.each([
+    ['to say anything', Buffer.alloc(0)],
+    ['to agree on encryption', Buffer.from('160301020001', 'hex')],
+  ])('%s to a server with a certificate is disconnected', async (_, begun) => {
+    const { cert, key } = selfSigned();
+    const tls = { cert: Buffer.from(cert), key: Buffer.from(key) };
+    const { url } = await start({ tls, connections: { headersTimeoutMs: 50 } });
+    const { socket, closed, received } = await connectSlowly(url);
+    socket.write(begun);
+    await closed;
+    expect(received()).toBe('');
   });
 
   test('with its body is answered with 408 and let go', async () => {
