@@ -173,6 +173,28 @@ describe('the size of the body', () => {
     expect(body.msg).toContain('1048576');
   });
 
+  test.each([
+    ['of an announced length', { 'Content-Length': String(32 * mebibyte) }],
+    ['without a length', {}],
+  ])('of 32 MiB %s is refused with 413, also to a client that sends all of it before it reads', async (_, headers) => {
+    const agent = new Agent({ keepAlive: true });
+    onTestFinished(() => agent.destroy());
+    const request = httpRequest(`${server.url}/getOrgCourse`, {
+      method: 'POST',
+      headers: { ...json, ...headers },
+      agent,
+    });
+    const answered = once(request, 'response');
+    for (let sent = 0; sent < 32; sent++) {
+      await new Promise<void>((resolve, reject) => {
+        request.write(Buffer.alloc(mebibyte, ' '), (error) => (error ? reject(error) : resolve()));
+      });
+    }
+    request.end();
+    const [response] = await answered;
+    expect(response.resume().statusCode).toBe(413);
+  });
+
   test('is that of the bytes, not of the characters', async () => {
     const character = '{"subOrgId":1,"signature":"王"}';
     const padded = (bytes: number) => character + ' '.repeat(bytes - Buffer.byteLength(character));

@@ -46,11 +46,8 @@ function readBytes(exchange: Exchange, bodyLimit: number): Promise<Buffer> {
     if (request.destroyed) return breakOff(request.errored ?? new Error());
     const chunks: Buffer[] = [];
     let size = 0;
-    const refuse = () => {
-      // The client may go on sending.
-      exchange.setHeader('Connection', 'close');
-      reject(fail(requestErrors.bodyTooLarge, { limit: bodyLimit }));
-    };
+    // The rest is read and not kept: many clients send all of it before they read, and would not see the answer.
+    const refuse = () => reject(fail(requestErrors.bodyTooLarge, { limit: bodyLimit }));
     if (Number(headers['content-length']) > bodyLimit) return refuse();
     const take = (chunk: Buffer) => {
       size += chunk.length;

@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import { fail } from '../operation/errors/failure.ts';
 import { serverErrors } from '../operation/errors/server.ts';
 import { smallBody } from './body.ts';
@@ -29,6 +28,8 @@ const mostArrivingBytes = 256 * 1024 * 1024;
 export class Load {
   readonly #capacity: Capacity;
   readonly #timer: NodeJS.Timeout;
+  /** Those that were answered before their body had arrived. */
+  readonly #unfinished = new Set<Exchange>();
   #arriving = 0;
   #arrivingBytes = 0;
   #running = 0;
@@ -38,12 +39,12 @@ export class Load {
     // Once its body was read, a request counts until its work is done, even if its client has left.
     flights.whenClosed((exchange) => {
       if (exchange.stage === 'arriving' && exchange.rawBody === undefined) this.leave(exchange);
+      const { complete, socket } = exchange.request;
+      if (!complete && !socket.destroyed) this.#unfinished.add(exchange);
     });
     this.#timer = setInterval(() => {
-      for (const exchange of flights) {
-        if (performance.now() - exchange.arrival.startedAt < capacity.bodyTimeoutMs) return;
-        if (exchange.stage === 'arriving') capacity.whenTooSlow(exchange);
-      }
+      this.#checkArriving(flights);
+      this.#checkUnfinished();
     }, capacity.checkEveryMs).unref();
   }
 
@@ -75,6 +76,25 @@ export class Load {
   /** Ends the check of the time limit. */
   close(): void {
     clearInterval(this.#timer);
+  }
+
+  #checkArriving(flights: RequestsInFlight): void {
+    for (const exchange of flights) {
+      if (!this.#isTooSlow(exchange)) return;
+      if (exchange.stage === 'arriving') this.#capacity.whenTooSlow(exchange);
+    }
+  }
+
+  #checkUnfinished(): void {
+    for (const exchange of this.#unfinished) {
+      const { complete, socket } = exchange.request;
+      if (complete || socket.destroyed) this.#unfinished.delete(exchange);
+      else if (this.#isTooSlow(exchange)) socket.destroy();
+    }
+  }
+
+  #isTooSlow({ elapsedMs }: Exchange): boolean {
+    return elapsedMs >= this.#capacity.bodyTimeoutMs;
   }
 
   #enter(exchange: Exchange, stage: Exchange['stage']): void {

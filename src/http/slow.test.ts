@@ -78,6 +78,14 @@ describe('a client that is slow', () => {
     expect((await ask(server)).status).toBe(200);
   });
 
+  test('with the rest of a body that was refused is disconnected', async () => {
+    const server = await start({ connections: { bodyTimeoutMs: 50, checkEveryMs: 10, keepAliveMs: 3_600_000 } });
+    const { until, closed } = await beginRequest(server.url, { path: '/nowhere' });
+    await until('"code":1004');
+    await closed;
+    expect((await ask(server)).status).toBe(200);
+  });
+
   test('with its body takes no slot from others', async () => {
     const server = await start({ mostConcurrentRequests: 1 });
     await beginRequest(server.url);
