@@ -19,6 +19,8 @@ interface Capacity {
 
 /** The most bytes of large bodies that may arrive at the same time. */
 const mostArrivingBytes = 256 * 1024 * 1024;
+/** Of a body that was refused, so much is read and dropped: many clients send all of it before they read the answer. */
+const mostDroppedBytes = 64 * 1024 * 1024;
 
 /**
  * Load shedding: beyond the limit of concurrent requests, the server answers 503 at once instead of queueing. A request
@@ -28,8 +30,8 @@ const mostArrivingBytes = 256 * 1024 * 1024;
 export class Load {
   readonly #capacity: Capacity;
   readonly #timer: NodeJS.Timeout;
-  /** Those that were answered before their body had arrived. */
-  readonly #unfinished = new Set<Exchange>();
+  /** Those that were answered before their body had arrived, with what their connection had received by then. */
+  readonly #unfinished = new Map<Exchange, number>();
   #arriving = 0;
   #arrivingBytes = 0;
   #running = 0;
@@ -40,7 +42,7 @@ export class Load {
     flights.whenClosed((exchange) => {
       if (exchange.stage === 'arriving' && exchange.rawBody === undefined) this.leave(exchange);
       const { complete, socket } = exchange.request;
-      if (!complete && !socket.destroyed) this.#unfinished.add(exchange);
+      if (!complete && !socket.destroyed) this.#unfinished.set(exchange, socket.bytesRead);
     });
     this.#timer = setInterval(() => {
       this.#checkArriving(flights);
@@ -86,10 +88,10 @@ export class Load {
   }
 
   #checkUnfinished(): void {
-    for (const exchange of this.#unfinished) {
+    for (const [exchange, received] of this.#unfinished) {
       const { complete, socket } = exchange.request;
       if (complete || socket.destroyed) this.#unfinished.delete(exchange);
-      else if (this.#isTooSlow(exchange)) socket.destroy();
+      else if (this.#isTooSlow(exchange) || socket.bytesRead - received > mostDroppedBytes) socket.destroy();
     }
   }
 

@@ -86,6 +86,18 @@ describe('a client that is slow', () => {
     expect((await ask(server)).status).toBe(200);
   });
 
+  test('is disconnected when it sends 64 MiB more of a body that was refused', async () => {
+    const server = await start({ connections: { checkEveryMs: 10 } });
+    const { socket, until, closed } = await beginRequest(server.url, { path: '/nowhere', length: 2 ** 40 });
+    await until('"code":1004');
+    const mebibyte = Buffer.alloc(2 ** 20);
+    const sendOn = () => void (socket.destroyed || socket.write(mebibyte, sendOn));
+    sendOn();
+    await closed;
+    expect(socket.bytesWritten).toBeGreaterThan(64 * 2 ** 20);
+    expect((await ask(server)).status).toBe(200);
+  });
+
   test('with its body takes no slot from others', async () => {
     const server = await start({ mostConcurrentRequests: 1 });
     await beginRequest(server.url);

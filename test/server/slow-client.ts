@@ -22,7 +22,7 @@ export async function connectSlowly(url: string): Promise<SlowClient> {
   socket.on('data', (chunk) => {
     text += chunk;
   });
-  const closed = once(socket, 'close');
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   await once(socket, 'connect');
   return {
     socket,
