@@ -103,6 +103,7 @@ const browser = {
   name: 'browser',
   include: isWhole ? ['console/test/**/*.test.ts'] : dailyWork,
   exclude: excluded,
+  setupFiles: './console/test/every-file.ts',
   globalSetup: './console/test/setup.ts',
 };
 const pictures = { ...browser, name: 'pictures', include: ['console/test/screenshots.ts'] };

@@ -62,6 +62,8 @@ interface Profile {
   readonly session: CDPSession;
 }
 
+const openWindows = new Set<Visit>();
+
 /** Nobody uses them at present. A process that has shown the console before shows it again in half the time. */
 const idleProfiles: Profile[] = [];
 
@@ -145,11 +147,26 @@ export async function openWindow(look: WindowOptions): Promise<Visitor> {
       } while (await isWaiting());
     },
     close: async () => {
+      openWindows.delete(visitor);
       await page.close();
       idleProfiles.push(profile);
     },
   };
+  openWindows.add(visitor);
   return visitor;
+}
+
+/** Tells what every open page shows, so that the output of a test that failed explains what it waited for. */
+export async function tellShown(): Promise<void> {
+  for (const { page, pageErrors } of openWindows) {
+    const { focused, dialogs, text } = await page.evaluate(() => ({
+      focused: document.activeElement?.outerHTML.slice(0, 300),
+      dialogs: [...document.querySelectorAll<HTMLElement>('[role=dialog]')].map(({ innerText }) => innerText),
+      text: document.body.innerText.slice(0, 4000),
+    }));
+    console.error('The page when the test failed:', { address: page.url(), focused, dialogs, pageErrors });
+    console.error(text);
+  }
 }
 
 function goWithin(address: string): void {
