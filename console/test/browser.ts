@@ -156,6 +156,22 @@ export async function openWindow(look: WindowOptions): Promise<Visitor> {
   return visitor;
 }
 
+/**
+ * Answers for the server what the page asks from now on. Chromium says that it intercepts requests before an open page knows:
+ * what a key made the page send in between still reached the server. So the page asks for its icon until that is intercepted.
+ */
+export async function intercept(page: Page, ...route: Parameters<Page['route']>): Promise<void> {
+  await page.route(...route);
+  // Whatever is opened later knows from its beginning.
+  if (page.url() === 'about:blank') return;
+  const icon = '/console/icon.svg?intercepted';
+  await page.route(`**${icon}`, (each) => each.fulfill({ status: 204 }));
+  while ((await page.evaluate(statusOf, icon)) !== 204);
+  await page.unroute(`**${icon}`);
+}
+
+const statusOf = (path: string) => fetch(path).then(({ status }) => status);
+
 /** Tells what every open page shows, so that the output of a test that failed explains what it waited for. */
 export async function tellShown(): Promise<void> {
   for (const { page, pageErrors } of openWindows) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callApi, visit } from './browser.ts';
+import { callApi, intercept, visit } from './browser.ts';
 import { freshBuyer, freshClass, freshOrder, freshUser, lessonAt } from './fresh.ts';
 
 // What is easily half done: each of these was, once.
@@ -274,7 +274,7 @@ test("staff enter and cancel leave for a future lesson on the student's page, wi
 test('an export shows its progress, and saves no file if it is cancelled', async () => {
   const { page, pageErrors } = await visit('/orders?from=2020-01-01', { as: 'academicAffairs' });
   // The first part is answered, the second never.
-  await page.route('**/order/sorted', (route) => {
+  await intercept(page, '**/order/sorted', (route) => {
     const { pageNum, pageSize } = route.request().postDataJSON();
     if (pageSize < 500 || pageNum === 0) return route.continue();
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { operations } from '../../src/catalogue/operations.ts';
 import { findings, withAccessibilityCheck } from './accessibility.ts';
 import { staffNames } from './accounts.ts';
-import { callApi, openWindow, type Visitor } from './browser.ts';
+import { callApi, intercept, openWindow, type Visitor } from './browser.ts';
 import { addressOf, everyPage, findIds } from './every-page.ts';
 import { freshOrder } from './fresh.ts';
 
@@ -171,7 +171,8 @@ async function tabToTextField(page: Page): Promise<boolean> {
 /** Reads are answered; whatever would change something is refused. */
 async function refuseWrites(page: Page): Promise<void> {
   const writes = new Set<string>(operations.filter((each) => !('read' in each)).map(({ operation }) => operation.path));
-  await page.route(
+  await intercept(
+    page,
     ({ pathname }) => writes.has(pathname),
     (route) => route.fulfill({ status: 400, json: { code: 4999, msg: 'Not in this test.', reqId: 'test' } }),
   );
@@ -179,7 +180,8 @@ async function refuseWrites(page: Page): Promise<void> {
 
 /** Other tests delete endpoints and disable accounts meanwhile: the page shows those that stay as they are. */
 async function showOnly(page: Page, path: string, stays: (each: Record<string, unknown>) => boolean): Promise<void> {
-  await page.route(
+  await intercept(
+    page,
     ({ pathname }) => pathname === path,
     async (route) => {
       const response = await route.fetch();

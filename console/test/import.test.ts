@@ -7,7 +7,7 @@ import { common } from '../src/words/common.ts';
 import { importWords } from '../src/words/import.ts';
 import { officeWords } from '../src/words/office.ts';
 import { findings, withAccessibilityCheck } from './accessibility.ts';
-import { callApi, openWindow, type Visitor } from './browser.ts';
+import { callApi, intercept, openWindow, type Visitor } from './browser.ts';
 import { freshClass, freshOrder, freshUser } from './fresh.ts';
 import { inTurn } from './in-turn.ts';
 
@@ -278,7 +278,7 @@ describe.each(ways)('$way', (way) => {
     const isBack = new Promise<void>((resolve) => {
       goOn = resolve;
     });
-    await page.route('**/import', async (route) => {
+    await intercept(page, '**/import', async (route) => {
       if (route.request().method() === 'POST') await isBack;
       await route.continue();
     });

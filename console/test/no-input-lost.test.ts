@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callApi, visit } from './browser.ts';
+import { callApi, intercept, visit } from './browser.ts';
 import { freshLesson, freshOrder } from './fresh.ts';
 
 // Whatever goes wrong is said in words, and what was typed stays.
@@ -54,7 +54,7 @@ test('a server that cannot be reached is named, on the page and in the form, unt
   await page.getByRole('button', { name: '添加备注' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('备注').fill('家长来电');
-  await page.route('**/order/**', (route) => route.abort());
+  await intercept(page, '**/order/**', (route) => route.abort());
   await page.keyboard.press('Enter');
   const said = '无法连接服务器，已填写的内容不会丢失。请检查网络后重试。';
   await dialog.getByText(said).waitFor();
@@ -73,7 +73,7 @@ test('a part that cannot be shown harms no other part, and is tried again in its
   const { groupId } = list.find(({ memberCount }: { memberCount: number }) => memberCount > 4);
   const [{ userId, userName }] = (await callApi('/group/members', { groupId, pageSize: 1 })).list;
   const { page, waitUntilLoaded } = await visit('/nowhere', { as: 'academicAffairs' });
-  await page.route('**/student/overview', (route) =>
+  await intercept(page, '**/student/overview', (route) =>
     route.fulfill({ json: { code: 0, msg: '', reqId: 'test', reqTime: 1, execTime: 1, obj: { groups: null } } }),
   );
   await page.goto(new URL(`students/${userId}`, page.url()).href);
@@ -96,7 +96,7 @@ test('an error of the page around a form does not lose what was typed into the f
   const leave = page.getByRole('row', { name }).getByRole('button', { name: 'Give leave' });
   await leave.click();
   await page.getByRole('dialog').getByLabel('Reason').fill('has a fever');
-  await page.route('**/liveclass/get', (route) =>
+  await intercept(page, '**/liveclass/get', (route) =>
     route.fulfill({ json: { code: 0, msg: '', reqId: 'test', reqTime: 1, execTime: 1, obj: { students: null } } }),
   );
   await page.clock.runFor(21_000);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { visit } from './browser.ts';
+import { intercept, visit } from './browser.ts';
 import { freshOrder } from './fresh.ts';
 
 test.each(['2024/00123', '订单 50%25?b=c#d&e%'])(
@@ -25,7 +25,7 @@ test('a page whose script is missing after an upgrade shows an error, and reload
   // The chart of this page has a script of its own, whose failure would show the same words.
   await waitUntilLoaded();
   let isGone = true;
-  await page.route('**/assets/*.js', (route) => (isGone ? route.fulfill({ status: 404 }) : route.continue()));
+  await intercept(page, '**/assets/*.js', (route) => (isGone ? route.fulfill({ status: 404 }) : route.continue()));
   await page.getByRole('link', { name: 'Audit log', exact: true }).click();
   await page.waitForURL('**/audit**');
   const alert = page.getByRole('alert').filter({ hasText: 'upgraded while this page was open' });
@@ -41,7 +41,7 @@ test('a dialog whose script is missing shows an error too', async () => {
   const { orderSn } = await freshOrder();
   const { page, waitUntilLoaded } = await visit(`/orders/${orderSn}`, { as: 'academicAffairs' });
   await waitUntilLoaded();
-  await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }));
+  await intercept(page, '**/assets/*.js', (route) => route.fulfill({ status: 404 }));
   await page.getByRole('button', { name: 'Request refund' }).click();
   await page.getByRole('alert').getByRole('button', { name: 'Reload the page' }).waitFor();
   await page.locator('h1', { hasText: orderSn }).waitFor();
@@ -50,7 +50,7 @@ test('a dialog whose script is missing shows an error too', async () => {
 test('where even the sign-in page cannot be loaded, the page is not white', async () => {
   const { page } = await visit('/', { as: 'nobody' });
   await page.getByLabel('Password').waitFor();
-  await page.route('**/assets/sign-in*.js', (route) => route.fulfill({ status: 404 }));
+  await intercept(page, '**/assets/sign-in*.js', (route) => route.fulfill({ status: 404 }));
   await page.reload();
   await page.getByRole('button', { name: 'Reload the page' }).waitFor();
 });

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { officeWords } from '../src/words/office.ts';
-import { callApi, openWindow, visit } from './browser.ts';
+import { callApi, intercept, openWindow, visit } from './browser.ts';
 import { findIds } from './every-page.ts';
 
 test('the menu has icons, marks the page that a record belongs to, and shows what waits with a way to it', async () => {
@@ -64,7 +64,7 @@ test('on a phone, back while the next page is still loading shows the page befor
   await waitUntilLoaded();
   const before = page.url();
   // The script of the next page is never answered.
-  await page.route('**/assets/branches-*.js', async () => {});
+  await intercept(page, '**/assets/branches-*.js', async () => {});
   // Back as soon as the next page is drawn, before the console has written the branch into its address.
   await page.evaluate(`new Promise((isBack) => {
     const goTo = (state, address) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isLong } from '../../test/run/tries.ts';
-import { callApi, openWindow, type Visitor } from './browser.ts';
+import { callApi, intercept, openWindow, type Visitor } from './browser.ts';
 import { addressOf, everyPage, findIds } from './every-page.ts';
 
 const script = `<img src="/x" onerror="window.run=1"><script>window.run=1</script>`;
@@ -20,7 +20,8 @@ let ids: Readonly<Record<string, string>>;
 let window: Visitor;
 beforeAll(async () => {
   [ids, window] = await Promise.all([findIds(callApi), openWindow({ as: 'owner' })]);
-  await window.page.route(
+  await intercept(
+    window.page,
     (url) => !url.pathname.startsWith('/console'),
     async (route) => {
       const response = await route.fetch();
