@@ -17,6 +17,7 @@ import { embedded } from './scenarios/embedded.ts';
 import { endurance } from './scenarios/endurance.ts';
 import { eventsAndWebhooks } from './scenarios/events.ts';
 import { filterCombinations } from './scenarios/filters.ts';
+import { fromNothing } from './scenarios/from-nothing.ts';
 import { growth } from './scenarios/growth.ts';
 import { keywordsAndPages } from './scenarios/keywords.ts';
 import { sortedLists } from './scenarios/sorted.ts';
@@ -42,6 +43,7 @@ const scenarios: Readonly<Record<string, (context: Context) => Promise<Found>>> 
   keywords: keywordsAndPages,
   sorted: sortedLists,
   growth,
+  'from-nothing': (context) => fromNothing(context, quick ? 125 : 2_000),
   embedded,
   writes: writesAndRefusals,
   events: eventsAndWebhooks,
@@ -72,7 +74,9 @@ const generators = [new LoadGenerator(), new LoadGenerator()] as const;
 try {
   await buildProduct();
   const databases = new Map<number, string>();
-  for (const size of sizes) {
+  // This scenario fills a database of its own.
+  const isFilled = only === undefined || only.some((name) => name !== 'from-nothing');
+  for (const size of isFilled ? sizes : []) {
     say(`data: ${size} orders`);
     databases.set(size, await filledDatabase(server.url, size, say));
   }
@@ -82,6 +86,7 @@ try {
     effort: quick ? { turns: 2, seconds: 0.5, connections: 8 } : { turns: 3, seconds: 3, connections: 8 },
     say,
     bin: server.bin,
+    serverUrl: server.url,
     databases,
     // Two million orders, or the largest smaller database.
     main: sizes.filter((size) => size <= 2_000_000).at(-1) ?? 200_000,

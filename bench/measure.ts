@@ -62,6 +62,33 @@ export async function singleCallerLatency(
   return median(medians);
 }
 
+/** Short slices: the other load on the machine changes from second to second. */
+const slicesPerTurn = 8;
+
+/** The latency of a single caller at two servers, and the ratio of each slice; each server comes first as often as the other. */
+export async function latencyAgainst(
+  generator: LoadGenerator,
+  [one, other]: readonly [Server, Server],
+  requests: BenchRequests,
+  effort: Effort,
+) {
+  const seconds = effort.seconds / slicesPerTurn / 2;
+  const latency = async (server: Server) =>
+    (await generator.run({ ...ask(server, requests, 200), connections: 1, seconds })).p50Ms;
+  const ones: number[] = [];
+  const others: number[] = [];
+  // The first turn warms up.
+  for (let slice = -slicesPerTurn; slice < effort.turns * slicesPerTurn; slice++) {
+    const first = slice % 2 === 0 ? await latency(one) : undefined;
+    const theirs = await latency(other);
+    const ours = first ?? (await latency(one));
+    if (slice < 0) continue;
+    ones.push(ours);
+    others.push(theirs);
+  }
+  return { ms: [median(ones), median(others)], ratio: ratio(ones, others) };
+}
+
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;

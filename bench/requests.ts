@@ -9,7 +9,12 @@ import type { BenchRequest } from './load/load.ts';
 const hourMs = 3_600_000;
 const variants = 256;
 
-const several = (seed: number, make: (random: Random, index: number) => object, path: string): BenchRequest[] => {
+/** Variants of a request. */
+export const several = (
+  seed: number,
+  make: (random: Random, index: number) => object,
+  path: string,
+): BenchRequest[] => {
   const random = new Random(seed);
   return Array.from({ length: variants }, (_, index) => ({ path, body: JSON.stringify(make(random, index)) }));
 };

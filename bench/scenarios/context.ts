@@ -10,6 +10,8 @@ export interface Context {
   readonly say: (line: string) => void;
   /** Folder of pgbench, if it is installed. */
   readonly bin: string | undefined;
+  /** Address of the database `postgres` on the server of all databases. */
+  readonly serverUrl: string;
   /** Databases by number of orders, smallest first. */
   readonly databases: ReadonlyMap<number, string>;
   /** The number of orders for comparisons. */
