@@ -49,6 +49,18 @@ describe.concurrent('with a limit', () => {
     expect(await kept()).toEqual([{ id: 1 }]);
   });
 
+  test('each of several reads that are sent together has its own', async (context) => {
+    const { location, database, kept } = await openLimited(context);
+    const short = { text: `select pg_sleep(${statementTimeoutMs / 2500})`, values: [], isPrepared: true };
+    const reads = [short, short, short, { ...endless, isPrepared: true }, short];
+    const answers = await Promise.allSettled(reads.map((read) => database.execute(read)));
+    const answered = { status: 'fulfilled' };
+    const ended = { status: 'rejected', reason: expect.any(StatementTimeout) };
+    expect(answers).toMatchObject([answered, answered, answered, ended, answered]);
+    await expectEnded(location);
+    expect(await kept()).toEqual([{ id: 1 }]);
+  });
+
   test('a statement that exceeds it aborts its transaction', async (context) => {
     const { location, database, kept } = await openLimited(context);
     const transaction = database.transaction(async (tx) => {
