@@ -157,12 +157,12 @@ export async function openWindow(look: WindowOptions): Promise<Visitor> {
 }
 
 /**
- * Answers for the server what the page asks from now on. Chromium says that it intercepts requests before an open page knows:
- * what a key made the page send in between still reached the server. So the page asks for its icon until that is intercepted.
+ * Intercepts the page's requests from now on. Chromium confirms this before an open page knows it, so a request that follows a key
+ * press could still reach the server. Therefore the page first requests its icon until that request is intercepted.
  */
 export async function intercept(page: Page, ...route: Parameters<Page['route']>): Promise<void> {
   await page.route(...route);
-  // Whatever is opened later knows from its beginning.
+  // A page that is opened later knows it from the start.
   if (page.url() === 'about:blank') return;
   const icon = '/console/icon.svg?intercepted';
   await page.route(`**${icon}`, (each) => each.fulfill({ status: 204 }));
@@ -172,7 +172,7 @@ export async function intercept(page: Page, ...route: Parameters<Page['route']>)
 
 const statusOf = (path: string) => fetch(path).then(({ status }) => status);
 
-/** Tells what every open page shows, so that the output of a test that failed explains what it waited for. */
+/** Prints what every open page shows, so that the output of a failed test explains what it waited for. */
 export async function tellShown(): Promise<void> {
   for (const { page, pageErrors } of openWindows) {
     const { focused, dialogs, text } = await page.evaluate(() => ({

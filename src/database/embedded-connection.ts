@@ -4,8 +4,8 @@ import { Worker } from 'node:worker_threads';
 const workerFile = new URL('./embedded-worker.js', import.meta.url);
 
 /**
- * While the worker runs one message, the next one waits at it, so that it never waits for this thread. What comes later waits here
- * and becomes one message.
+ * While the worker runs one message, the next one is already in its queue, so it does not wait for this thread. Later ones wait here
+ * and are sent as one message.
  */
 const mostUnanswered = 2;
 

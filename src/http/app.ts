@@ -154,7 +154,7 @@ export function createApp(options: AppOptions): App {
   };
 
   const finish = (exchange: Exchange, payload: Payload) => {
-    // Its work is done, also if it was refused before: behind it came what cannot be read.
+    // The work ends here, also for a request that was refused meanwhile because the rest of it could not be read.
     load.leave(exchange);
     if (exchange.isAnswered) return;
     exchange.isAnswered = true;

@@ -19,7 +19,7 @@ interface Capacity {
 
 /** The most bytes of large bodies that may arrive at the same time. */
 const mostArrivingBytes = 256 * 1024 * 1024;
-/** Of a body that was refused, so much is read and dropped: many clients send all of it before they read the answer. */
+/** How much of a refused body the server reads and drops: many clients send all of it before they read the answer. */
 const mostDroppedBytes = 64 * 1024 * 1024;
 
 /**
@@ -30,7 +30,7 @@ const mostDroppedBytes = 64 * 1024 * 1024;
 export class Load {
   readonly #capacity: Capacity;
   readonly #timer: NodeJS.Timeout;
-  /** Those that were answered before their body had arrived, with what their connection had received by then. */
+  /** Requests that were answered before their body had arrived, with the bytes that their connection had received by then. */
   readonly #unfinished = new Map<Exchange, number>();
   #arriving = 0;
   #arrivingBytes = 0;

@@ -55,11 +55,11 @@ export function createNodeServer(
     tls === undefined
       ? createServer(common, listener)
       : createSecureServer({ ...common, ...tls, handshakeTimeout: limits.headersTimeoutMs }, listener);
-  // An answer would wait without end for the encryption that was not agreed on.
+  // Without a finished handshake, an answer would wait forever.
   server.on('tlsClientError', (_error, socket: Socket) => socket.destroy());
   // Every request is answered, whatever it expects.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-  // Their size is limited. Node.js would leave out those behind the first thousand, such as those of a proxy.
+  // By default, Node.js drops all headers after the first thousand, also those that a proxy added. Their total size is limited.
   server.maxHeadersCount = 0;
   server.maxConnections = limits.mostConnections;
   server.setTimeout(limits.silenceTimeoutMs);

@@ -49,7 +49,7 @@ test('what opens a dialog says so, and a browser test finds it by that', () => {
   expect(unopened.filter((name) => !bases.includes(name)).sort()).toEqual(byState.sort());
 });
 
-test('a browser test answers for the server by `intercept`, which waits until the page knows', () => {
+test('browser tests intercept requests with `intercept`, which waits until the page knows', () => {
   const tests = fileURLToPath(new URL('../../console/test', import.meta.url));
   const routes = (file: string) => /\.route\(/.test(readFileSync(join(tests, file), 'utf8'));
   expect(readdirSync(tests).filter((file) => file.endsWith('.ts') && routes(file))).toEqual(['browser.ts']);
