@@ -12,6 +12,13 @@ const mostUnanswered = 2;
 /** PGlite's WebAssembly module, compiled by the first worker; a restarted worker then starts in a third of the time. */
 let engine: WebAssembly.Module | undefined;
 
+/** Some or all bytes that answer a message. */
+interface Answer {
+  readonly bytes: Uint8Array;
+  /** Whether they are the last ones. */
+  readonly isWhole: boolean;
+}
+
 /**
  * The connection to PGlite, which the PostgreSQL driver uses as its socket. PGlite speaks PostgreSQL's protocol, so
  * embedded and server databases use the same driver.
@@ -45,7 +52,7 @@ export class EmbeddedConnection extends Duplex {
     this.#worker = worker;
     worker.once('message', (compiled: WebAssembly.Module) => {
       engine = compiled;
-      worker.on('message', (bytes: Uint8Array) => this.#answer(bytes));
+      worker.on('message', (answer: Answer) => this.#answer(answer));
       this.emit('connect');
     });
     worker.once('error', (error) => this.destroy(error));
@@ -60,9 +67,10 @@ export class EmbeddedConnection extends Duplex {
   ref(): void {}
   unref(): void {}
 
-  #answer(bytes: Uint8Array): void {
-    this.#unanswered -= 1;
+  #answer({ bytes, isWhole }: Answer): void {
     if (bytes.length > 0) this.push(bytes);
+    if (!isWhole) return;
+    this.#unanswered -= 1;
     const sendNext = this.#sendNext;
     this.#sendNext = undefined;
     sendNext?.();

@@ -75,19 +75,34 @@ async function checkpointIfDue() {
   checkpointed = fs.walSegments;
 }
 
+/**
+ * A message holds the statements of several requests. Their answers are posted together, because each message to the main thread
+ * interrupts it, but none waits for longer than this while others run.
+ */
+const longestWaitMs = 5;
+
 parentPort?.on('message', async (/** @type {Uint8Array | null} */ request) => {
   if (request === null) {
     await database.close();
     process.exit();
   }
   /** @type {Uint8Array[]} */
-  const answer = [];
+  let answer = [];
+  let since = performance.now();
+  const post = (/** @type {boolean} */ isWhole) => {
+    parentPort?.postMessage({ bytes: Buffer.concat(answer), isWhole });
+    answer = [];
+    since = performance.now();
+  };
   await database.execProtocolRawStream(request, {
     syncToFs: false,
-    // PGlite reuses this memory for the next bytes.
-    onRawData: (bytes) => answer.push(bytes.slice()),
+    onRawData: (bytes) => {
+      // PGlite reuses this memory for the next bytes.
+      answer.push(bytes.slice());
+      if (performance.now() - since > longestWaitMs) post(false);
+    },
   });
-  parentPort?.postMessage(Buffer.concat(answer));
+  post(true);
   await checkpointIfDue();
 });
 // Ready: the answers to the requests come after this.

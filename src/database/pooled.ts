@@ -9,7 +9,6 @@ import { shareConnections, type Taken } from './shared-connection.ts';
 import { connectError, isRetryable } from './statement-error.ts';
 import { runTransaction } from './transaction.ts';
 
-const readAttempts = 2;
 const transactionAttempts = 5;
 
 interface Pools {
@@ -40,6 +39,8 @@ export function pooledDatabase(
   const pools = new Set([pool, forPrepared]);
   /** A pooler gives each statement a session of its own, and a distributed PostgreSQL plans each one. */
   const sharesConnections = isOwn && !isDistributed;
+  /** Then all prepared statements share it, as nobody could use another one meanwhile. */
+  const hasOneConnection = kind === 'embedded';
   const renewPlans = planRenewal();
   const sessions = new WeakMap<pg.PoolClient, Session>();
   let closing = false;
@@ -73,13 +74,15 @@ export function pooledDatabase(
   const fromPrepared = () => take(forPrepared);
   const fromShared = shareConnections(forPrepared, fromPrepared);
 
+  /** If the connection is lost, uses one of `others` in its place. */
   async function withSession<T>(
-    takeOne: () => Promise<Taken>,
     use: (session: Session) => Promise<T>,
-    attempts: number,
+    takeOne: () => Promise<Taken>,
+    ...others: (() => Promise<Taken>)[]
   ): Promise<T> {
     const { client, giveBack } = await takeOne();
     const session = sessionOn(client);
+    session.callers += 1;
     try {
       const value = await use(session);
       giveBack(session.isClosed);
@@ -87,9 +90,12 @@ export function pooledDatabase(
     } catch (error) {
       const isLost = error instanceof DatabaseUnavailable;
       giveBack(isLost || session.isClosed);
-      if (!isLost || attempts === 1) throw error;
+      const [next, ...rest] = others;
+      if (!isLost || next === undefined) throw error;
+      return withSession(use, next, ...rest);
+    } finally {
+      session.callers -= 1;
     }
-    return withSession(takeOne, use, attempts - 1);
   }
 
   async function unlessClosing<T>(task: () => Promise<T>): Promise<T> {
@@ -114,8 +120,10 @@ export function pooledDatabase(
         if (renewing !== undefined) await renewing;
         return session.runAlone(statement);
       };
-      const from = isShort && sharesConnections ? fromShared : isPrepared ? fromPrepared : fromPool;
-      return unlessClosing(() => withSession(from, run, readAttempts));
+      const isShared = sharesConnections && (isShort || (isPrepared && hasOneConnection));
+      const own = isPrepared ? fromPrepared : fromPool;
+      // The second time, nobody else's statement can be the one that takes too long.
+      return unlessClosing(() => withSession(run, isShared ? fromShared : own, own));
     },
     transaction: (work) =>
       unlessClosing(async () => {
@@ -125,7 +133,7 @@ export function pooledDatabase(
               if (isOwn) await renewPlans(session);
               return runTransaction(session, work);
             };
-            return await withSession(fromPool, run, 1);
+            return await withSession(run, fromPool);
           } catch (error) {
             if (attempt === transactionAttempts || !isRetryable(error)) throw error;
             await pause(Math.random() * 20 * 2 ** attempt);

@@ -78,6 +78,8 @@ export class Session {
   readonly isDistributed: boolean;
   /** What `choosePlans` chose. */
   hasGenericPlans = false;
+  /** How many requests use it at the same time. */
+  callers = 0;
   readonly #stream: pg.Connection['stream'];
   readonly #outgoing = new OutgoingMessages();
   readonly #incoming = new IncomingMessages();
@@ -108,8 +110,9 @@ export class Session {
     }, limit.afterMs).unref();
     stream.once('close', () => {
       clearTimeout(this.#timer);
-      // The others only waited behind the group that took too long.
-      this.#endGroup(isTooLate ? limit.error() : closed());
+      // The others only waited behind the group that took too long. Of several callers, any may have sent it: the answers of the first
+      // ones may be on their way.
+      this.#endGroup(isTooLate && this.callers <= 1 ? limit.error() : closed());
       while (this.#waiting.length > 0) this.#endGroup(closed());
     });
   }

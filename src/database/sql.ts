@@ -68,7 +68,8 @@ export const prepared = ({ parts, values }: Sql): Sql => new Sql(parts, values, 
 
 /**
  * A prepared statement that reads a limited number of rows, whatever the values. Outside transactions, short statements share
- * connections: each is sent without waiting for the answers before it, so a long one would hold up the others.
+ * connections: each is sent without waiting for the answers before it, so a long one would hold up the others. The embedded database
+ * has one connection, which all prepared statements share.
  */
 export const short = ({ parts, values }: Sql): Sql => new Sql(parts, values, true, true);
 
