@@ -1,5 +1,7 @@
 import { splitByAmount } from '../../src/school/order/insert/shares.ts';
 import { indexRow } from '../../src/school/order/number-index/number-grams.ts';
+import { renderedLines } from '../../src/school/order/rendered-lines/rendered-lines.ts';
+import type { OrderStatus } from '../../src/school/order/status/status.ts';
 import { branchIds, orgId, type Plan } from './plan.ts';
 import { Random, Weighted } from './random.ts';
 import { nameIdOf, type Product, products } from './shop.ts';
@@ -11,7 +13,7 @@ const byHour = [4, 2, 1, 1, 1, 1, 2, 4, 7, 9, 10, 10, 9, 8, 8, 9, 9, 9, 10, 14, 
 /** Relative number of orders in each month, from January. Most come before a term begins. */
 const byMonth = [1.4, 1.1, 0.8, 0.8, 0.9, 1.2, 1.4, 1.5, 1.1, 0.7, 0.7, 1];
 
-const statuses = new Weighted<number>([
+const statuses = new Weighted<OrderStatus>([
   [2, 70],
   [8, 15],
   [5, 6],
@@ -36,7 +38,7 @@ export interface MadeOrder {
   readonly orderSn: string;
   readonly branchId: number;
   readonly type: 1 | 4 | 5;
-  readonly status: number;
+  readonly status: OrderStatus;
   readonly buyerId: number;
   readonly sharerId: number | null;
   readonly amount: number;
@@ -125,6 +127,10 @@ export function* orderRows(plan: Plan) {
       tracking_text: shipped ? `7${String(order.orderId).padStart(12, '0')}` : '',
       delivered_at_ms: shipped ? order.paidAtMs + 24 * hourMs : 0,
       updated_at_ms: order.paidAtMs,
+      change_number: order.orderId,
+      rendered_change_number: order.orderId,
+      rendered_lines: renderedLines(order.status, linesOf(order)),
+      may_have_notes: hasNote(order),
       pay_before_ms: createdAtMs + hourMs / 2,
       pay_channel: channels[order.orderId % channels.length] ?? '',
       pay_transaction: `T${order.orderId}`,
@@ -133,25 +139,34 @@ export function* orderRows(plan: Plan) {
   }
 }
 
+/** The lines with their shares in the payment. */
+function linesOf({ lines, moneyPaid, status }: MadeOrder) {
+  const shares = splitByAmount(
+    moneyPaid,
+    lines.map(({ amount }) => amount),
+  );
+  return lines.map(({ product, quantity, amount }, index) => {
+    const share = shares[index] ?? 0;
+    const { productId, name } = product;
+    return { product, productId, name, quantity, amount, share, status, refundAmount: status === 5 ? share : 0 };
+  });
+}
+
 export function* lineRows(plan: Plan) {
-  for (const { orderId, buyerId, lines, moneyPaid, paidAtMs, status } of orders(plan)) {
-    const shares = splitByAmount(
-      moneyPaid,
-      lines.map(({ amount }) => amount),
-    );
-    for (const [index, { product, quantity, amount }] of lines.entries()) {
-      const share = shares[index] ?? 0;
+  for (const order of orders(plan)) {
+    const { orderId, buyerId, paidAtMs, status } = order;
+    for (const [index, { product, name, quantity, amount, share, refundAmount }] of linesOf(order).entries()) {
       yield {
         org_id: orgId,
         order_id: orderId,
         line: index + 1,
         product_id: product.productId,
-        ordered_name_id: nameIdOf.get(product.name) ?? 0,
+        ordered_name_id: nameIdOf.get(name) ?? 0,
         quantity,
         amount,
         share,
         status,
-        refund_amount: status === 5 ? share : 0,
+        refund_amount: refundAmount,
         paid_at_ms: paidAtMs,
         student_id: product.type === 4 ? null : buyerId,
         sold: status !== 5,
@@ -161,9 +176,12 @@ export function* lineRows(plan: Plan) {
   }
 }
 
+const hasNote = ({ orderId }: MadeOrder) => orderId % 10 === 0;
+
 export function* noteRows(plan: Plan) {
-  for (const { orderId, paidAtMs } of orders(plan)) {
-    if (orderId % 10 !== 0) continue;
+  for (const order of orders(plan)) {
+    const { orderId, paidAtMs } = order;
+    if (!hasNote(order)) continue;
     yield { org_id: orgId, order_id: orderId, content: '请周末送达', at_ms: paidAtMs, user_name: '客服' };
   }
 }

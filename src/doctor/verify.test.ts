@@ -53,8 +53,15 @@ const place = (school: School, from: number, to: number) =>
 
 const verify = () => examine(checksOf(true), { database, clock: Date.now });
 const statuses = (results: Awaited<ReturnType<typeof verify>>) =>
-  Object.fromEntries(results.slice(-5).map(({ name, status }) => [name, status]));
-const well = { search: 'ok', counters: 'ok', 'closed orders': 'ok', 'gram counters': 'ok', lessons: 'ok' };
+  Object.fromEntries(results.slice(-6).map(({ name, status }) => [name, status]));
+const well = {
+  search: 'ok',
+  counters: 'ok',
+  'closed orders': 'ok',
+  'rendered lines': 'ok',
+  'gram counters': 'ok',
+  lessons: 'ok',
+};
 
 test('derived data that matches the rows is unchanged, also before deltas are compacted', async () => {
   expect(statuses(await verify())).toEqual(well);
@@ -101,6 +108,11 @@ const harms: readonly (readonly [string, keyof typeof well, (tx: Scope) => Promi
     'search',
     (tx) => tx.run(sql`update order_numbers set grams = '{1}' where org_id = $1`),
   ],
+  [
+    'rendered lines that are others',
+    'rendered lines',
+    (tx) => tx.run(sql`update orders set rendered_lines = '[]' where org_id = $1`),
+  ],
 ];
 
 /** One of each kind where the same statements run elsewhere too. */
@@ -114,6 +126,10 @@ test.each(tried)('%s are found and set right', async (_, name, harm) => {
     const { orders } = await server.ask('/search', { keyword: 'sn-1', pageSize: 20 });
     return { count: orders.length, orders };
   };
+  const readDetails = async () => {
+    const { list } = await server.ask('/order/detail', { orderSns: ['sn-0', 'sn-49'] });
+    return { count: list.length, list };
+  };
   const ask = async () => [
     ...(await Promise.all(
       [{}, { buyer: 'n' }, { buyer: 'ann-' }, { receiver: 'nn' }].map((more) =>
@@ -121,6 +137,7 @@ test.each(tried)('%s are found and set right', async (_, name, harm) => {
       ),
     )),
     await findByNumber(),
+    await readDetails(),
   ];
   const before = await ask();
   // Else what is asked for could be harmed without anyone noticing.

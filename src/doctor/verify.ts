@@ -6,6 +6,7 @@ import { rederiveLessons } from '../school/lesson/attendance/rederive.ts';
 import { rebuildCounters } from '../school/order/count/counters.ts';
 import { recordLapses } from '../school/order/deadline/unrecorded-lapses.ts';
 import { verifyNumberIndex } from '../school/order/number-index/fill-index.ts';
+import { verifyRenderedLines } from '../school/order/rendered-lines/verify.ts';
 import { selectOrganisations } from '../school/organisation/select.ts';
 import { rebuildGramCounters, recountBuyer } from '../search/gram-counters.ts';
 import { repairSearch, type Searchable } from '../search/repair.ts';
@@ -50,6 +51,10 @@ const verifications: readonly Check<DatabaseContext>[] = [
   {
     name: 'closed orders',
     run: ({ database }) => verified(database, 'histories of closed orders', recordLapses),
+  },
+  {
+    name: 'rendered lines',
+    run: ({ database }) => verified(database, 'rendered lines of orders', verifyRenderedLines),
   },
   {
     name: 'gram counters',

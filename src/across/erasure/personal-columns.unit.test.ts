@@ -48,7 +48,7 @@ const kept = {
   mobile_search_misses: 'caller',
   order_moves: 'caller move',
   ordered_names: 'name search_fields search_grams',
-  orders: 'carrier external_id order_sn pay_channel pay_transaction tracking_text',
+  orders: 'carrier external_id order_sn pay_channel pay_transaction rendered_lines tracking_text',
   organisations: 'currency name time_zone',
   previous_secrets: 'digest',
   product_columns: 'name',

@@ -1,22 +1,12 @@
 import { Type } from 'typebox';
 import { Text } from '../../operation/contract/fields.ts';
 import { operation, record } from '../../operation/contract/operation.ts';
-import { exampleOrder, orderRecord } from '../../school/order/contract.ts';
+import { exampleOrder, OrderLine, orderRecord } from '../../school/order/contract.ts';
 
 /** Order (detail record): all fields of the list record and two more. */
 export const OrderDetail = record('OrderDetail', {
   ...orderRecord,
-  productList: Type.Array(
-    record('OrderLine', {
-      productId: Type.Integer({ description: 'product id' }),
-      product_name: Type.String({ description: 'product name, as ordered' }),
-      quantity: Type.Integer({ description: 'quantity' }),
-      orderAmount: Type.Integer({ description: 'line amount, minor units' }),
-      status: Type.Integer({ description: 'line status, see the order statuses' }),
-      refundAmount: Type.Integer({ description: 'refunded amount, minor units' }),
-    }),
-    { description: 'order lines' },
-  ),
+  productList: Type.Array(OrderLine, { description: 'order lines' }),
   note: record('OrderNote', {
     content: Type.String(),
     time: Type.Integer({ description: 'milliseconds' }),

@@ -6,15 +6,14 @@ import type { ReadCall } from '../../operation/call/call.ts';
 import { RawJson } from '../../operation/contract/operation.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { orderFields, orderJoins, renderedFields } from '../../school/order/read/record.ts';
-import { statusAt } from '../../school/order/status/status-at.ts';
+import { isRendered, linesJson } from '../../school/order/rendered-lines/render-in-sql.ts';
 import * as contract from './contract.ts';
 
 const listRow = row({ list: nullable(passedOn) });
 
-const { productList, note } = contract.OrderDetail.properties;
 const renderDetail = jsonRecord(contract.OrderDetail, renderedFields);
-const renderLine = jsonRecord(productList.items);
-const renderNote = jsonRecord(note);
+const renderNote = jsonRecord(contract.OrderDetail.properties.note);
+const noNote = sql`'{"content":"","time":0,"userName":""}'`;
 
 export async function orderDetail(
   call: ReadCall<Static<typeof contract.orderDetail.request>>,
@@ -22,22 +21,6 @@ export async function orderDetail(
   const { input, db, caller } = call;
   const now = once(call.now);
   const orderSns = once(input.orderSns);
-  // Sorted before they are joined: the key has this order, while to sort inside of the aggregate takes time for each order.
-  const lines = sql`
-    select string_agg(line.record, ',')
-    from (
-      select ${renderLine({
-        productId: sql`l.product_id`,
-        product_name: sql`n.name`,
-        quantity: sql`l.quantity`,
-        orderAmount: sql`l.amount`,
-        status: statusAt(now, sql`l.status`),
-        refundAmount: sql`l.refund_amount`,
-      })} as record
-      from order_lines l
-      join ordered_names n on n.org_id = $1 and n.ordered_name_id = l.ordered_name_id
-      where l.org_id = $1 and l.order_id = o.order_id
-      order by l.line) as line`;
   const latestNote = sql`
     select ${renderNote({ content: sql`content`, time: sql`at_ms`, userName: sql`user_name` })}
     from order_notes
@@ -45,8 +28,8 @@ export async function orderDetail(
     order by at_ms desc, note_id desc
     limit 1`;
   const detail = renderDetail({
-    productList: sql`concat('[', (${lines}), ']')`,
-    note: sql`coalesce((${latestNote}), '{"content":"","time":0,"userName":""}')`,
+    productList: linesJson(now),
+    note: sql`case when ${isRendered} and not o.may_have_notes then ${noNote} else coalesce((${latestNote}), ${noNote}) end`,
     ...orderFields({ now, caller }),
   });
   const { list } = await db.one(

@@ -52,6 +52,17 @@ export const orderRecord = {
 
 /** Order (list record): 12 fields. */
 export const Order = record('Order', orderRecord);
+
+/** A line in the detail record. */
+export const OrderLine = record('OrderLine', {
+  productId: Type.Integer({ description: 'product id' }),
+  product_name: Type.String({ description: 'product name, as ordered' }),
+  quantity: Type.Integer({ description: 'quantity' }),
+  orderAmount: Type.Integer({ description: 'line amount, minor units' }),
+  status: Type.Integer({ description: 'line status, see the order statuses' }),
+  refundAmount: Type.Integer({ description: 'refunded amount, minor units' }),
+});
+
 export const exampleOrder = {
   orderSn: 'YH2026-0001',
   dateAdded: 1788220800000,

@@ -4,6 +4,7 @@ import { latestStored } from '../../../operation/contract/fields.ts';
 import { recordSoldUnits } from '../../product/sold.ts';
 import { countOrders } from '../count/counters.ts';
 import { indexRow } from '../number-index/number-grams.ts';
+import { renderedLines } from '../rendered-lines/rendered-lines.ts';
 import { deriveOrderStatus, type OrderStatus, orderStatus } from '../status/status.ts';
 import { drawOrders } from './order-sn.ts';
 import { insertOrderedNames } from './ordered-names.ts';
@@ -117,7 +118,7 @@ export async function appendOrders(tx: Scope, orders: readonly NewOrder[]): Prom
     payBeforeMs: Math.min(order.createdAtMs + defaultPayWithinMs, latestStored),
     completeBeforeMs: Math.min((order.paidAtMs ?? order.createdAtMs) + defaultCompleteWithinMs, latestStored),
     ...order,
-    status: deriveOrderStatus(lines.map(({ status }) => status)),
+    ...renderedColumns(changeNumber, lines, notes),
     amount: lines.reduce((sum, line) => sum + line.amount, 0),
     receiverId: receiver ? receiverIdOf({ buyerId: order.buyerId, ...receiver }) : null,
   }));
@@ -168,6 +169,17 @@ export async function appendOrders(tx: Scope, orders: readonly NewOrder[]): Prom
     added: rows.flatMap(({ paidAtMs, ...order }) => (paidAtMs === null ? [] : [{ paidAtMs, ...order }])),
   });
   return numbered.map(({ orderId }) => orderId);
+}
+
+/** The status of an order, and its columns for the details of orders. */
+function renderedColumns(changeNumber: number, lines: readonly NewOrderLine[], notes: readonly NewOrderNote[] = []) {
+  const status = deriveOrderStatus(lines.map((line) => line.status));
+  return {
+    status,
+    renderedLines: renderedLines(status, lines),
+    renderedChangeNumber: changeNumber,
+    mayHaveNotes: notes.length > 0,
+  };
 }
 
 export function appendNotes(tx: Scope, notes: readonly (NewOrderNote & { orderId: number })[]): void {

@@ -7,11 +7,13 @@ import { callerOf } from '../../../../test/school/school.ts';
 import { createShop, type OrderState, type Shop } from '../../../../test/school/shop.ts';
 import { noon, startServer } from '../../../../test/server/server.ts';
 import type { Database } from '../../../database/database.ts';
-import { integer, row } from '../../../database/row.ts';
+import { integer, row, text } from '../../../database/row.ts';
 import { sql } from '../../../database/sql.ts';
 import { compactSoldUnits } from '../../product/sold.ts';
 import { compactCounters } from '../count/counters.ts';
 import { recordPassedDeadlines } from '../lock-order/record-passed-deadlines.ts';
+import { isRendered } from '../rendered-lines/render-in-sql.ts';
+import { verifyRenderedLines } from '../rendered-lines/verify.ts';
 import { transitions } from '../status/transitions.ts';
 
 const minute = 60_000;
@@ -207,6 +209,16 @@ async function checkCounters({ shop }: World) {
   expect(wrong).toEqual([]);
 }
 
+/** Every order has its lines as text, and each text is what its rows say. */
+async function checkRenderedLines({ shop: { school } }: World): Promise<void> {
+  const outdated = await school.db.rows(
+    sql`select order_sn from orders o where o.org_id = $1 and (${isRendered}) is not true`,
+    row({ orderSn: text }),
+  );
+  expect(outdated).toEqual([]);
+  expect(await verifyRenderedLines(school.db)).toBe(0);
+}
+
 test('after any concurrent operations the ledger balances and every transition is in the table', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyRound, { minLength: 5, maxLength: isLong ? 60 : 25 }), async (rounds) => {
@@ -215,6 +227,7 @@ test('after any concurrent operations the ledger balances and every transition i
       const orders: Checked[] = [];
       for (const order of world.orders) orders.push(await checkOrder(world, order));
       await checkCounters(world);
+      await checkRenderedLines(world);
 
       const { shop, products } = world;
       const held = await shop.school.db.one(

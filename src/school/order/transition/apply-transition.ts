@@ -47,7 +47,11 @@ export async function applyTransition(
   const changesOf = groupBy(changes, ({ order }) => order);
   const changed = await changeOrders(
     tx,
-    orders.map((change) => ({ ...change, lines: (changesOf.get(change.order) ?? []).map((each) => each.change) })),
+    orders.map((change) => ({
+      ...change,
+      // The amount of a transition is not that of the line.
+      lines: (changesOf.get(change.order) ?? []).map(({ change: { amount, reason, ...line } }) => line),
+    })),
     now,
   );
   recordSoldUnits(

@@ -2,6 +2,7 @@ import type { Scope } from '../../../database/scope.ts';
 import { prepared, type Sql, sql } from '../../../database/sql.ts';
 import { type CountedOrder, countOrders } from '../count/counters.ts';
 import { splitByAmount } from '../insert/shares.ts';
+import { renderedLines } from '../rendered-lines/rendered-lines.ts';
 import { deriveOrderStatus, type OrderStatus } from '../status/status.ts';
 import type { LockedOrder } from './locked-order.ts';
 
@@ -13,6 +14,8 @@ export interface OrderChange {
   /** The group that the order joins, and the deadline of the group. */
   readonly purchaseGroup?: { readonly purchaseGroupId: number; readonly completeBeforeMs: number };
   readonly lines?: readonly LineChange[];
+  /** A note was added. */
+  readonly mayHaveNotes?: boolean;
 }
 
 export interface OrderPayment {
@@ -52,7 +55,14 @@ export async function changeOrders(tx: Scope, changes: readonly OrderChange[], n
   return changed;
 }
 
-function changedOrder({ order, payment, shipment, purchaseGroup, lines: changes = [] }: OrderChange): LockedOrder {
+function changedOrder({
+  order,
+  payment,
+  shipment,
+  purchaseGroup,
+  lines: changes = [],
+  mayHaveNotes = order.mayHaveNotes,
+}: OrderChange): LockedOrder {
   const moneyPaid = payment?.moneyPaid ?? order.moneyPaid;
   const shares = splitByAmount(
     moneyPaid,
@@ -67,6 +77,7 @@ function changedOrder({ order, payment, shipment, purchaseGroup, lines: changes 
     ...order,
     ...shipment,
     ...purchaseGroup,
+    mayHaveNotes,
     payChannel: payment?.channel ?? order.payChannel,
     payTransaction: payment?.transaction ?? order.payTransaction,
     moneyPaid,
@@ -80,17 +91,21 @@ const counted = (orders: readonly (Omit<CountedOrder, 'paidAtMs'> & { paidAtMs: 
   orders.flatMap(({ paidAtMs, ...order }) => (paidAtMs === null ? [] : [{ paidAtMs, ...order }]));
 
 const ordersUpdate = (orders: readonly LockedOrder[], now: number, changeNumber: number): Sql => {
-  const rows = orders.map(({ lines, orderSn, ...order }) => order);
+  const rows = orders.map(({ lines, orderSn, ...order }) => ({
+    renderedLines: renderedLines(order.status, lines),
+    ...order,
+  }));
   return prepared(sql`
     update orders o set status = c.status, money_paid = c."moneyPaid", paid_at_ms = c."paidAtMs",
       pay_channel = c."payChannel", pay_transaction = c."payTransaction", carrier = c.carrier,
       tracking_text = c."trackingText", delivered_at_ms = c."deliveredAtMs",
       purchase_group_id = c."purchaseGroupId", complete_before_ms = c."completeBeforeMs",
+      rendered_lines = c."renderedLines", may_have_notes = c."mayHaveNotes", rendered_change_number = ${changeNumber},
       updated_at_ms = greatest(o.updated_at_ms, ${now}), change_number = ${changeNumber}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as c ("orderId" bigint, status smallint, "moneyPaid" bigint, "paidAtMs" bigint, "payChannel" text,
         "payTransaction" text, carrier text, "trackingText" text, "deliveredAtMs" bigint,
-        "purchaseGroupId" bigint, "completeBeforeMs" bigint)
+        "purchaseGroupId" bigint, "completeBeforeMs" bigint, "renderedLines" text, "mayHaveNotes" boolean)
     where o.org_id = $1 and o.order_id = c."orderId"`);
 };
 

@@ -2,6 +2,7 @@ import { groupBy } from '../../../database/group-by.ts';
 import { boolean, integer, nullable, row, text } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
 import { prepared, type Sql, sql } from '../../../database/sql.ts';
+import { isRendered } from '../rendered-lines/render-in-sql.ts';
 import { statusColumn } from '../status/status.ts';
 
 const orderRow = row({
@@ -24,6 +25,7 @@ const orderRow = row({
   purchaseGroupId: nullable(integer),
   completeBeforeMs: nullable(integer),
   createdAtMs: integer,
+  mayHaveNotes: boolean,
 });
 
 const lineRow = row({
@@ -31,6 +33,7 @@ const lineRow = row({
   line: integer,
   productId: integer,
   productType: integer,
+  name: text,
   quantity: integer,
   amount: integer,
   share: integer,
@@ -65,8 +68,8 @@ async function lockOrdersWhere(tx: Scope, those: Sql, ids: Sql): Promise<LockedO
     prepared(sql`
       select order_id, order_sn, branch_id, type, status, buyer_id, amount, discount, money_paid, paid_at_ms,
         pay_before_ms, pay_channel, pay_transaction, carrier, tracking_text, delivered_at_ms, purchase_group_id,
-        complete_before_ms, created_at_ms
-      from orders
+        complete_before_ms, created_at_ms, may_have_notes or (${isRendered}) is not true as may_have_notes
+      from orders o
       where org_id = $1 and ${those}
       order by order_id
       for no key update`),
@@ -74,10 +77,11 @@ async function lockOrdersWhere(tx: Scope, those: Sql, ids: Sql): Promise<LockedO
   );
   const reading = tx.rows(
     prepared(sql`
-      select l.order_id, l.line, l.product_id, p.type as product_type, l.quantity, l.amount, l.share, l.status,
+      select l.order_id, l.line, l.product_id, p.type as product_type, n.name, l.quantity, l.amount, l.share, l.status,
         l.refund_amount, l.student_id, l.sold, l.from_stock, l.shipped_at_ms, l.back_status
       from order_lines l
       join products p on p.org_id = $1 and p.product_id = l.product_id
+      join ordered_names n on n.org_id = $1 and n.ordered_name_id = l.ordered_name_id
       where l.org_id = $1 and l.order_id = ${ids}
       order by l.order_id, l.line`),
     lineRow,

@@ -1,0 +1,34 @@
+import { jsonRecord } from '../../../database/json.ts';
+import { type Once, type Sql, sql } from '../../../database/sql.ts';
+import { OrderLine } from '../contract.ts';
+import { statusAt } from '../status/status-at.ts';
+
+const renderLine = jsonRecord(OrderLine);
+
+/** Whether `rendered_lines` and `may_have_notes` of the order `o` are up to date. */
+export const isRendered: Sql = sql`o.rendered_change_number = o.change_number`;
+
+/** The lines of the order `o` at a moment as JSON text: the stored text, or rendered from the rows. */
+export const linesJson = (now: number | Once): Sql => sql`
+  coalesce(case when ${isRendered} then o.rendered_lines end, ${renderLines(now)})`;
+
+/**
+ * The same, always from the rows. Sorted before they are joined: the key has this order, while to sort inside of the aggregate takes time
+ * for each order.
+ */
+export const renderLines = (now: number | Once): Sql => sql`
+  concat('[', (
+    select string_agg(line.record, ',')
+    from (
+      select ${renderLine({
+        productId: sql`l.product_id`,
+        product_name: sql`n.name`,
+        quantity: sql`l.quantity`,
+        orderAmount: sql`l.amount`,
+        status: statusAt(now, sql`l.status`),
+        refundAmount: sql`l.refund_amount`,
+      })} as record
+      from order_lines l
+      join ordered_names n on n.org_id = $1 and n.ordered_name_id = l.ordered_name_id
+      where l.org_id = $1 and l.order_id = o.order_id
+      order by l.line) as line), ']')`;

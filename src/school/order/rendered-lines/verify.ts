@@ -1,0 +1,44 @@
+import { integer, nullable, row } from '../../../database/row.ts';
+import type { Scope, ScopedDatabase } from '../../../database/scope.ts';
+import { sql } from '../../../database/sql.ts';
+import { isRendered, renderLines } from './render-in-sql.ts';
+
+const batchSize = 1000;
+
+/** Compares what is stored with the orders' lines and notes. Where it differs, it is no longer used. Returns the number of such orders. */
+export async function verifyRenderedLines(db: ScopedDatabase): Promise<number> {
+  let wrong = 0;
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const from: number = after;
+    const repaired = await db.transaction((tx) => repair(tx, from));
+    wrong += repaired.wrong;
+    after = repaired.last ?? undefined;
+  }
+  return wrong;
+}
+
+const repairedRow = row({ wrong: integer, last: nullable(integer) });
+
+/** An order that changes meanwhile is left alone: its lines are rendered again with the change. */
+const repair = (tx: Scope, after: number): Promise<{ wrong: number; last: number | null }> =>
+  tx.one(
+    sql`
+      with batch as materialized (
+        select * from orders
+        where org_id = $1 and order_id > ${after}
+        order by order_id
+        limit ${batchSize}
+      ), wrong as materialized (
+        select o.order_id, o.change_number
+        from batch as o
+        where ${isRendered} and (o.rendered_lines <> ${renderLines(0)} or not o.may_have_notes and exists (
+          select from order_notes n where n.org_id = $1 and n.order_id = o.order_id))
+      ), repaired as (
+        update orders o set rendered_change_number = null
+        from wrong w
+        where o.org_id = $1 and o.order_id = w.order_id and o.change_number = w.change_number
+        returning 1
+      )
+      select (select count(*) from repaired) as wrong, (select max(order_id) from batch) as last`,
+    repairedRow,
+  );
