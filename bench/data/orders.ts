@@ -129,7 +129,7 @@ export function* orderRows(plan: Plan) {
       updated_at_ms: order.paidAtMs,
       change_number: order.orderId,
       rendered_change_number: order.orderId,
-      rendered_lines: renderedLines(order.status, linesOf(order)),
+      rendered_lines: renderedLines(linesOf(order)),
       may_have_notes: hasNote(order),
       pay_before_ms: createdAtMs + hourMs / 2,
       pay_channel: channels[order.orderId % channels.length] ?? '',

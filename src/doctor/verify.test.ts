@@ -45,6 +45,8 @@ const place = (school: School, from: number, to: number) =>
         orderBy(school.branches[index % 2 === 0 ? 0 : 1], {
           orderSn: `sn-${from + index}`,
           paidAtMs: beganMs + (from + index) * dayMs * 0.7,
+          ...(index === 0 && { type: 5, completeBeforeMs: Date.UTC(2200, 0), lines: [{ status: 4 }] }),
+          notes: [{ content: 'first', atMs: beganMs, userName: 'ann' }],
           receiver: { receiver: 'Ann', mobile: '13800000000', districts: '', address: '' },
         }),
       ),
@@ -109,9 +111,24 @@ const harms: readonly (readonly [string, keyof typeof well, (tx: Scope) => Promi
     (tx) => tx.run(sql`update order_numbers set grams = '{1}' where org_id = $1`),
   ],
   [
-    'rendered lines that are others',
+    'wrong rendered lines',
     'rendered lines',
     (tx) => tx.run(sql`update orders set rendered_lines = '[]' where org_id = $1`),
+  ],
+  [
+    'rendered lines of a group purchase, which would not change at its deadline',
+    'rendered lines',
+    (tx) => tx.run(sql`update orders set rendered_lines = '[]' where org_id = $1 and status = 4`),
+  ],
+  [
+    'rendered lines that are missing',
+    'rendered lines',
+    (tx) => tx.run(sql`update orders set rendered_lines = null where org_id = $1`),
+  ],
+  [
+    'notes that are said not to exist',
+    'rendered lines',
+    (tx) => tx.run(sql`update orders set may_have_notes = false where org_id = $1`),
   ],
 ];
 

@@ -1,6 +1,7 @@
 import { integer, row, text } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
 import { type Sql, sql } from '../../database/sql.ts';
+import { staysUpToDate } from '../../school/order/rendered-lines/render-in-sql.ts';
 import { withoutNames } from './person-names.ts';
 
 const addressRow = row({ receiver: text, mobile: text, districts: text, address: text });
@@ -14,8 +15,10 @@ export interface Address {
 
 /** Erases the addresses of a buyer; amounts, lines and dates stay. Returns the erased addresses. */
 export async function eraseBuyerAddresses(tx: Scope, buyerId: number, now: number): Promise<Address[]> {
+  const changeNumber = await tx.changeNumber();
   await tx.run(sql`
-    update orders set receiver_id = null, updated_at_ms = ${now}, change_number = ${await tx.changeNumber()}
+    update orders o set receiver_id = null, updated_at_ms = ${now}, change_number = ${changeNumber},
+      rendered_change_number = ${staysUpToDate(changeNumber)}
     where org_id = $1 and buyer_id = ${buyerId} and receiver_id is not null`);
   return tx.rows(
     sql`
@@ -38,9 +41,11 @@ export async function eraseStudentAddresses(
   names: readonly string[],
   now: number,
 ): Promise<{ addresses: Address[]; orderSns: string[] }> {
+  const changeNumber = await tx.changeNumber();
   const used = await tx.rows(
     sql`
-      update orders o set receiver_id = null, updated_at_ms = ${now}, change_number = ${await tx.changeNumber()}
+      update orders o set receiver_id = null, updated_at_ms = ${now}, change_number = ${changeNumber},
+        rendered_change_number = ${staysUpToDate(changeNumber)}
       from receivers r, users b
       where o.org_id = $1 and r.org_id = $1 and r.receiver_id = o.receiver_id
         and b.org_id = $1 and b.user_id = r.buyer_id and r.receiver_id in (

@@ -6,7 +6,7 @@ import type { ReadCall } from '../../operation/call/call.ts';
 import { RawJson } from '../../operation/contract/operation.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { orderFields, orderJoins, renderedFields } from '../../school/order/read/record.ts';
-import { isRendered, linesJson } from '../../school/order/rendered-lines/render-in-sql.ts';
+import { isUpToDate, linesOfOrder } from '../../school/order/rendered-lines/render-in-sql.ts';
 import * as contract from './contract.ts';
 
 const listRow = row({ list: nullable(passedOn) });
@@ -28,8 +28,8 @@ export async function orderDetail(
     order by at_ms desc, note_id desc
     limit 1`;
   const detail = renderDetail({
-    productList: linesJson(now),
-    note: sql`case when ${isRendered} and not o.may_have_notes then ${noNote} else coalesce((${latestNote}), ${noNote}) end`,
+    productList: linesOfOrder(now),
+    note: sql`case when ${isUpToDate} and not o.may_have_notes then ${noNote} else coalesce((${latestNote}), ${noNote}) end`,
     ...orderFields({ now, caller }),
   });
   const { list } = await db.one(

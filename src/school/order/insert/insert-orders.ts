@@ -103,7 +103,7 @@ export async function appendOrders(tx: Scope, orders: readonly NewOrder[]): Prom
   ]);
   const fresh = drawn.values();
   const numbered = orders.map((order) => ({ ...order, orderId: order.orderId ?? fresh.next().value?.orderId ?? 0 }));
-  const rows = numbered.map(({ lines, notes, receiver, ...order }) => ({
+  const rows = numbered.map(({ lines, notes = [], receiver, ...order }) => ({
     sharerId: null,
     carrier: '',
     trackingText: '',
@@ -118,7 +118,10 @@ export async function appendOrders(tx: Scope, orders: readonly NewOrder[]): Prom
     payBeforeMs: Math.min(order.createdAtMs + defaultPayWithinMs, latestStored),
     completeBeforeMs: Math.min((order.paidAtMs ?? order.createdAtMs) + defaultCompleteWithinMs, latestStored),
     ...order,
-    ...renderedColumns(changeNumber, lines, notes),
+    status: deriveOrderStatus(lines.map(({ status }) => status)),
+    renderedLines: renderedLines(lines),
+    renderedChangeNumber: changeNumber,
+    mayHaveNotes: notes.length > 0,
     amount: lines.reduce((sum, line) => sum + line.amount, 0),
     receiverId: receiver ? receiverIdOf({ buyerId: order.buyerId, ...receiver }) : null,
   }));
@@ -169,17 +172,6 @@ export async function appendOrders(tx: Scope, orders: readonly NewOrder[]): Prom
     added: rows.flatMap(({ paidAtMs, ...order }) => (paidAtMs === null ? [] : [{ paidAtMs, ...order }])),
   });
   return numbered.map(({ orderId }) => orderId);
-}
-
-/** The status of an order, and its columns for the details of orders. */
-function renderedColumns(changeNumber: number, lines: readonly NewOrderLine[], notes: readonly NewOrderNote[] = []) {
-  const status = deriveOrderStatus(lines.map((line) => line.status));
-  return {
-    status,
-    renderedLines: renderedLines(status, lines),
-    renderedChangeNumber: changeNumber,
-    mayHaveNotes: notes.length > 0,
-  };
 }
 
 export function appendNotes(tx: Scope, notes: readonly (NewOrderNote & { orderId: number })[]): void {

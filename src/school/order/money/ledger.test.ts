@@ -12,7 +12,7 @@ import { sql } from '../../../database/sql.ts';
 import { compactSoldUnits } from '../../product/sold.ts';
 import { compactCounters } from '../count/counters.ts';
 import { recordPassedDeadlines } from '../lock-order/record-passed-deadlines.ts';
-import { isRendered } from '../rendered-lines/render-in-sql.ts';
+import { isUpToDate } from '../rendered-lines/render-in-sql.ts';
 import { verifyRenderedLines } from '../rendered-lines/verify.ts';
 import { transitions } from '../status/transitions.ts';
 
@@ -209,10 +209,10 @@ async function checkCounters({ shop }: World) {
   expect(wrong).toEqual([]);
 }
 
-/** Every order has its lines as text, and each text is what its rows say. */
+/** What is stored for the details of an order is of its latest change, and is what its rows say. */
 async function checkRenderedLines({ shop: { school } }: World): Promise<void> {
   const outdated = await school.db.rows(
-    sql`select order_sn from orders o where o.org_id = $1 and (${isRendered}) is not true`,
+    sql`select order_sn from orders o where o.org_id = $1 and (${isUpToDate}) is not true`,
     row({ orderSn: text }),
   );
   expect(outdated).toEqual([]);

@@ -14,7 +14,7 @@ export async function addNote(
   const { orderId, branchId, orderSn } = order;
   const userName = input.userName ?? caller.id;
   appendNotes(tx, [{ orderId, content: input.content, atMs: now, userName }]);
-  await changeOrders(tx, [{ order, mayHaveNotes: true }], now);
+  await changeOrders(tx, [{ order, addsNote: true }], now);
   audit({
     record: 'order',
     events: ['order.noteAdded'],

@@ -1,22 +1,24 @@
 import { jsonRecord } from '../../../database/json.ts';
-import { type Once, type Sql, sql } from '../../../database/sql.ts';
+import { constant, join, type Once, type Sql, sql } from '../../../database/sql.ts';
 import { OrderLine } from '../contract.ts';
+import { sharedByLines } from '../status/status.ts';
 import { statusAt } from '../status/status-at.ts';
 
 const renderLine = jsonRecord(OrderLine);
 
-/** Whether `rendered_lines` and `may_have_notes` of the order `o` are up to date. */
-export const isRendered: Sql = sql`o.rendered_change_number = o.change_number`;
+/** Whether `rendered_lines` and `may_have_notes` of the order `o` are of its latest change. */
+export const isUpToDate: Sql = sql`o.rendered_change_number = o.change_number`;
 
-/** The lines of the order `o` at a moment as JSON text: the stored text, or rendered from the rows. */
-export const linesJson = (now: number | Once): Sql => sql`
-  coalesce(case when ${isRendered} then o.rendered_lines end, ${renderLines(now)})`;
+/** A change that concerns neither lines nor notes: what was up to date stays so. */
+export const staysUpToDate = (changeNumber: number): Sql =>
+  sql`case when ${isUpToDate} then ${changeNumber}::bigint end`;
 
-/**
- * The same, always from the rows. Sorted before they are joined: the key has this order, while to sort inside of the aggregate takes time
- * for each order.
- */
-export const renderLines = (now: number | Once): Sql => sql`
+/** The lines of the order `o` at a moment as JSON text: the stored text, or from the rows if there is none. */
+export const linesOfOrder = (now: number | Once): Sql => sql`
+  coalesce(case when ${isUpToDate} then o.rendered_lines end, ${linesFromRows(now)})`;
+
+/** Sorted before they are joined: the key has this order, while to sort inside of the aggregate takes time for each order. */
+export const linesFromRows = (now: number | Once): Sql => sql`
   concat('[', (
     select string_agg(line.record, ',')
     from (
@@ -32,3 +34,7 @@ export const renderLines = (now: number | Once): Sql => sql`
       join ordered_names n on n.org_id = $1 and n.ordered_name_id = l.ordered_name_id
       where l.org_id = $1 and l.order_id = o.order_id
       order by l.line) as line), ']')`;
+
+/** What `rendered_lines` of the order `o` should be. */
+export const rightText: Sql = sql`
+  case when o.status not in (${join(sharedByLines.map(constant), ', ')}) then ${linesFromRows(0)} end`;

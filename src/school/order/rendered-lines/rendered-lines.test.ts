@@ -8,7 +8,7 @@ import { noon } from '../../../../test/server/server.ts';
 import { row, text } from '../../../database/row.ts';
 import { sql } from '../../../database/sql.ts';
 import { insertOrders } from '../insert/insert-orders.ts';
-import { renderLines } from './render-in-sql.ts';
+import { linesFromRows } from './render-in-sql.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -35,11 +35,40 @@ async function asAnotherProgram({ orderSn }: Identified, change: ReturnType<type
   });
 }
 
-test('the details of an order pass on its rendered lines', async () => {
+/** Stores other lines than those of the rows, to see which ones an answer has. */
+const mark = ({ orderSn }: Identified) => {
+  const marked = '[{"productId":1,"product_name":"marked","quantity":1,"orderAmount":1,"status":2,"refundAmount":0}]';
+  return run(sql`update orders set rendered_lines = ${marked} where org_id = $1 and order_sn = ${orderSn}`);
+};
+const isMarked = async (order: Identified) => (await detail(order)).productList[0].product_name === 'marked';
+
+test('the details of an order pass on its stored lines', async () => {
   const order = await shop.buyAndPay(await shop.product());
-  const marked = `[{"productId":1,"product_name":"marked","quantity":1,"orderAmount":1,"status":2,"refundAmount":0}]`;
-  await run(sql`update orders set rendered_lines = ${marked} where org_id = $1 and order_sn = ${order.orderSn}`);
-  expect(await detail(order)).toMatchObject({ productList: [{ product_name: 'marked' }] });
+  await mark(order);
+  expect(await isMarked(order)).toBe(true);
+});
+
+test('the stored lines stay in use when a person and their addresses are erased', async () => {
+  const { userId: buyerId } = await shop.server.ask('/user/create', {
+    userRole: 'student',
+    name: 'Eve',
+    loginName: 'eve',
+  });
+  const { userId: studentId } = await shop.server.ask('/user/create', {
+    userRole: 'student',
+    name: 'Dan',
+    loginName: 'dan',
+  });
+  const orderAddress = { receiver: 'Dan', mobile: '13900000000', districts: '', address: 'street of Dan 1' };
+  const productId = await shop.product();
+  const own = await shop.buyAndPay(productId, { buyerId, orderAddress });
+  const ofOther = await shop.buyAndPay(productId, { productList: [{ productId, studentId }], orderAddress });
+  for (const order of [own, ofOther]) await mark(order);
+  for (const userId of [buyerId, studentId]) await shop.server.ask('/user/erase', { userId });
+  for (const order of [own, ofOther]) {
+    expect((await detail(order)).orderAddress.address).toBe('');
+    expect(await isMarked(order)).toBe(true);
+  }
 });
 
 test('any product name is rendered as PostgreSQL renders it, to the byte', async () => {
@@ -56,7 +85,7 @@ test('any product name is rendered as PostgreSQL renders it, to the byte', async
         );
         const { stored, rendered } = await shop.school.db.one(
           sql`
-            select o.rendered_lines as stored, ${renderLines(0)} as rendered
+            select o.rendered_lines as stored, ${linesFromRows(0)} as rendered
             from orders o where o.org_id = $1 and o.order_sn = ${orderSn}`,
           row({ stored: text, rendered: text }),
         );

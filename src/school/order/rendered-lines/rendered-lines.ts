@@ -1,6 +1,6 @@
 import type { Static } from '../../../operation/contract/static.ts';
 import type { OrderLine } from '../contract.ts';
-import { type OrderStatus, orderStatus } from '../status/status.ts';
+import { type OrderStatus, sharedByLines } from '../status/status.ts';
 
 interface Line {
   readonly productId: number;
@@ -12,25 +12,23 @@ interface Line {
   readonly refundAmount?: number;
 }
 
-/** In these statuses, the lines change at a deadline without a write. */
-const changingByThemselves: readonly OrderStatus[] = [orderStatus.awaitingPayment, orderStatus.groupPurchase];
-
 /**
  * The lines of an order as JSON text, to be stored with the order: to render them for each answer would take PostgreSQL half of its
- * time for the details of an order. The same as `renderLines` in SQL. Null if the lines change by themselves.
+ * time for the details of an order. The same text as `linesFromRows` in SQL; a migration that changes it sets `rendered_change_number`
+ * to null. There is no text for an order that no answer shows, or whose lines change at a deadline without a write.
  */
-export const renderedLines = (status: OrderStatus, lines: readonly Line[]): string | null =>
-  changingByThemselves.includes(status)
-    ? null
-    : JSON.stringify(
-        lines.map(
-          ({ productId, name, quantity, amount, status: ofLine, refundAmount = 0 }): Static<typeof OrderLine> => ({
-            productId,
-            product_name: name,
-            quantity,
-            orderAmount: amount,
-            status: ofLine,
-            refundAmount,
-          }),
-        ),
-      );
+export function renderedLines(lines: readonly Line[]): string | null {
+  if (lines.some(({ status }) => sharedByLines.includes(status))) return null;
+  return JSON.stringify(
+    lines.map(
+      ({ productId, name, quantity, amount, status, refundAmount = 0 }): Static<typeof OrderLine> => ({
+        productId,
+        product_name: name,
+        quantity,
+        orderAmount: amount,
+        status,
+        refundAmount,
+      }),
+    ),
+  );
+}

@@ -1,38 +1,42 @@
 import { integer, nullable, row } from '../../../database/row.ts';
 import type { Scope, ScopedDatabase } from '../../../database/scope.ts';
 import { sql } from '../../../database/sql.ts';
-import { isRendered, renderLines } from './render-in-sql.ts';
+import { isUpToDate, rightText } from './render-in-sql.ts';
 
 const batchSize = 1000;
 
 /** Compares what is stored with the orders' lines and notes. Where it differs, it is no longer used. Returns the number of such orders. */
 export async function verifyRenderedLines(db: ScopedDatabase): Promise<number> {
   let wrong = 0;
-  for (let after: number | undefined = 0; after !== undefined; ) {
+  for (let after: number | null = 0; after !== null; ) {
     const from: number = after;
     const repaired = await db.transaction((tx) => repair(tx, from));
     wrong += repaired.wrong;
-    after = repaired.last ?? undefined;
+    after = repaired.last;
   }
   return wrong;
 }
 
 const repairedRow = row({ wrong: integer, last: nullable(integer) });
 
-/** An order that changes meanwhile is left alone: its lines are rendered again with the change. */
-const repair = (tx: Scope, after: number): Promise<{ wrong: number; last: number | null }> =>
+/** An order that changes meanwhile is left alone: its text is written again with the change. */
+const repair = (tx: Scope, after: number) =>
   tx.one(
     sql`
       with batch as materialized (
-        select * from orders
+        select order_id, change_number, rendered_change_number, rendered_lines, may_have_notes, status, pay_before_ms,
+          complete_before_ms
+        from orders
         where org_id = $1 and order_id > ${after}
         order by order_id
         limit ${batchSize}
       ), wrong as materialized (
         select o.order_id, o.change_number
         from batch as o
-        where ${isRendered} and (o.rendered_lines <> ${renderLines(0)} or not o.may_have_notes and exists (
-          select from order_notes n where n.org_id = $1 and n.order_id = o.order_id))
+        where ${isUpToDate} and (
+          o.rendered_lines is distinct from ${rightText}
+          or (not o.may_have_notes and exists (
+            select from order_notes n where n.org_id = $1 and n.order_id = o.order_id)))
       ), repaired as (
         update orders o set rendered_change_number = null
         from wrong w

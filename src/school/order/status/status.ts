@@ -24,7 +24,7 @@ export const statusColumn: Column<OrderStatus> = (value, column) => {
 };
 
 /** All lines of an order have these statuses together. */
-const sharedByLines: readonly OrderStatus[] = [
+export const sharedByLines: readonly OrderStatus[] = [
   orderStatus.awaitingPayment,
   orderStatus.closed,
   orderStatus.groupPurchase,

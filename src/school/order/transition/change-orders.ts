@@ -14,8 +14,7 @@ export interface OrderChange {
   /** The group that the order joins, and the deadline of the group. */
   readonly purchaseGroup?: { readonly purchaseGroupId: number; readonly completeBeforeMs: number };
   readonly lines?: readonly LineChange[];
-  /** A note was added. */
-  readonly mayHaveNotes?: boolean;
+  readonly addsNote?: true;
 }
 
 export interface OrderPayment {
@@ -61,7 +60,7 @@ function changedOrder({
   shipment,
   purchaseGroup,
   lines: changes = [],
-  mayHaveNotes = order.mayHaveNotes,
+  addsNote,
 }: OrderChange): LockedOrder {
   const moneyPaid = payment?.moneyPaid ?? order.moneyPaid;
   const shares = splitByAmount(
@@ -77,7 +76,7 @@ function changedOrder({
     ...order,
     ...shipment,
     ...purchaseGroup,
-    mayHaveNotes,
+    mayHaveNotes: order.mayHaveNotes || addsNote === true,
     payChannel: payment?.channel ?? order.payChannel,
     payTransaction: payment?.transaction ?? order.payTransaction,
     moneyPaid,
@@ -92,7 +91,7 @@ const counted = (orders: readonly (Omit<CountedOrder, 'paidAtMs'> & { paidAtMs: 
 
 const ordersUpdate = (orders: readonly LockedOrder[], now: number, changeNumber: number): Sql => {
   const rows = orders.map(({ lines, orderSn, ...order }) => ({
-    renderedLines: renderedLines(order.status, lines),
+    renderedLines: renderedLines(lines),
     ...order,
   }));
   return prepared(sql`
@@ -110,7 +109,9 @@ const ordersUpdate = (orders: readonly LockedOrder[], now: number, changeNumber:
 };
 
 const linesUpdate = (orders: readonly LockedOrder[]): Sql => {
-  const rows = orders.flatMap(({ orderId, paidAtMs, lines }) => lines.map((line) => ({ ...line, orderId, paidAtMs })));
+  const rows = orders.flatMap(({ orderId, paidAtMs, lines }) =>
+    lines.map(({ name, ...line }) => ({ ...line, orderId, paidAtMs })),
+  );
   return prepared(sql`
     update order_lines l set status = c.status, refund_amount = c."refundAmount", share = c.share,
       paid_at_ms = c."paidAtMs", sold = c.sold, from_stock = c."fromStock", shipped_at_ms = c."shippedAtMs",

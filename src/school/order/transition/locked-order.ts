@@ -2,7 +2,7 @@ import { groupBy } from '../../../database/group-by.ts';
 import { boolean, integer, nullable, row, text } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
 import { prepared, type Sql, sql } from '../../../database/sql.ts';
-import { isRendered } from '../rendered-lines/render-in-sql.ts';
+import { isUpToDate } from '../rendered-lines/render-in-sql.ts';
 import { statusColumn } from '../status/status.ts';
 
 const orderRow = row({
@@ -25,6 +25,7 @@ const orderRow = row({
   purchaseGroupId: nullable(integer),
   completeBeforeMs: nullable(integer),
   createdAtMs: integer,
+  /** Also true if another program has changed the order, which may have added one. */
   mayHaveNotes: boolean,
 });
 
@@ -68,7 +69,7 @@ async function lockOrdersWhere(tx: Scope, those: Sql, ids: Sql): Promise<LockedO
     prepared(sql`
       select order_id, order_sn, branch_id, type, status, buyer_id, amount, discount, money_paid, paid_at_ms,
         pay_before_ms, pay_channel, pay_transaction, carrier, tracking_text, delivered_at_ms, purchase_group_id,
-        complete_before_ms, created_at_ms, may_have_notes or (${isRendered}) is not true as may_have_notes
+        complete_before_ms, created_at_ms, may_have_notes or (${isUpToDate}) is not true as may_have_notes
       from orders o
       where org_id = $1 and ${those}
       order by order_id
