@@ -105,6 +105,9 @@ test('a refund by a program that does not render lines is in the next answer', a
       where org_id = $1 and order_id = (select order_id from orders where org_id = $1 and order_sn = ${order.orderSn})`,
   );
   expect(await detail(order)).toMatchObject({ productList: [{ refundAmount: 7 }] });
+  const other = await shop.buyAndPay(await shop.product());
+  const { list } = await shop.server.ask('/order/detail', { orderSns: [other.orderSn, order.orderSn] });
+  expect(list).toMatchObject([{ productList: [{ refundAmount: 0 }] }, { productList: [{ refundAmount: 7 }] }]);
 });
 
 test('a note by a program that does not render lines is in the next answer, also after the next change', async () => {
@@ -132,10 +135,13 @@ test('notes are shown at once, the latest one, also after other changes', async 
   expect(await detail(order)).toMatchObject({ note: { content: 'second' } });
 });
 
-test('the lines of a group purchase change at its deadline, without a write', async () => {
-  const productId = await shop.product({ groupPrice: 800, groupSize: 2, groupHours: 1 });
+test('the lines of a group purchase change at its deadline, without a write; a name never does', async () => {
+  const name = '"status":4,","status":4,"';
+  const productId = await shop.product({ name, groupPrice: 800, groupSize: 2, groupHours: 1 });
   const order = await shop.buyAndPay(productId, { orderType: 5 });
-  expect(await detail(order)).toMatchObject({ orderStatus: 4, productList: [{ status: 4 }] });
-  shop.server.setNow(noon + 3_600_000);
-  expect(await detail(order)).toMatchObject({ orderStatus: 6, productList: [{ status: 6 }] });
+  const deadline = noon + 3_600_000;
+  shop.server.setNow(deadline - 1);
+  expect(await detail(order)).toMatchObject({ orderStatus: 4, productList: [{ product_name: name, status: 4 }] });
+  shop.server.setNow(deadline);
+  expect(await detail(order)).toMatchObject({ orderStatus: 6, productList: [{ product_name: name, status: 6 }] });
 });
