@@ -50,9 +50,7 @@ type Rows = readonly object[];
 
 /** The column names, and the rows as one JSON text for `json_populate_recordset`. The counterpart of `row`. */
 export function columnsOf(rows: Rows): { columns: Sql; json: string } {
-  const fields = new Set<string>();
-  for (const row of rows) for (const field in row) fields.add(field);
-  const keys = [...fields].map((field, at) => [field, `${at === 0 ? '' : ','}"${snakeCase(field)}":`] as const);
+  const { columns, keys } = shapeOf(fieldsOf(rows));
   // Written as one text directly: building renamed objects, or a text of each row, would slow down imports.
   let json = '';
   for (const row of rows as readonly Readonly<Record<string, unknown>>[]) {
@@ -60,8 +58,34 @@ export function columnsOf(rows: Rows): { columns: Sql; json: string } {
     for (const [field, key] of keys) json += key + jsonOf(row[field]);
     json += '}';
   }
-  const columns = [...fields].map(snakeCase);
-  return { columns: identifier(columns.join(', ')), json: `${json}]` };
+  return { columns, json: `${json}]` };
+}
+
+function fieldsOf(rows: Rows): readonly string[] {
+  if (rows.length === 1) return Object.keys(rows[0] ?? {});
+  const fields = new Set<string>();
+  for (const row of rows) for (const field in row) fields.add(field);
+  return [...fields];
+}
+
+/** The columns of rows with these fields, and each field with what stands before its value in JSON. */
+interface Shape {
+  readonly columns: Sql;
+  readonly keys: readonly (readonly [field: string, before: string])[];
+}
+
+const shapes = new Map<string, Shape>();
+/** Our code chooses the fields, but an update takes those of a request, in any combination. */
+const mostKnownShapes = 1000;
+
+function shapeOf(fields: readonly string[]): Shape {
+  const name = fields.join();
+  const known = shapes.get(name);
+  if (known !== undefined) return known;
+  const keys = fields.map((field, at) => [field, `${at === 0 ? '' : ','}"${snakeCase(field)}":`] as const);
+  const shape = { columns: identifier(fields.map(snakeCase).join(', ')), keys };
+  if (shapes.size < mostKnownShapes) shapes.set(name, shape);
+  return shape;
 }
 
 function jsonOf(value: unknown): string {
