@@ -1,7 +1,7 @@
 -- kind: expand
 -- oldest program: 0.1.0
 
--- The lines of an order as JSON text, ready for answers. The text, and whether the order may have notes, are those of the change number
+-- The lines of an order as JSON text, ready for answers. The text, and whether the order may have notes, belong to the change number
 -- beside them. If the order has another change number, they are out of date, and the lines are rendered from their rows.
 alter table orders
   add column rendered_lines text,

@@ -75,7 +75,7 @@ interface Shape {
 }
 
 const shapes = new Map<string, Shape>();
-/** Our code chooses the fields, but an update takes those of a request, in any combination. */
+/** Our code chooses the fields of a row; some depend on what a request sends. */
 const mostKnownShapes = 1000;
 
 function shapeOf(fields: readonly string[]): Shape {

@@ -1,7 +1,7 @@
-import { columnsOf, identifier } from './insert.ts';
+import { identifier } from './insert.ts';
 import { snakeCase } from './row.ts';
 import type { Scope } from './scope.ts';
-import { type Sql, sql } from './sql.ts';
+import { Sql, sql } from './sql.ts';
 
 /** Updates one row. Field names are in camel case. */
 export async function updateRow(
@@ -10,12 +10,20 @@ export async function updateRow(
   key: { readonly column: string; readonly number: number },
   fields: object,
 ): Promise<void> {
-  const { json } = columnsOf([fields]);
-  const name: Sql = identifier(table);
-  const columns = Object.keys(fields).map(snakeCase);
+  const name = identifier(table);
+  const given = Object.fromEntries(Object.entries(fields).map(([field, value]) => [snakeCase(field), value]));
+  // Not kept: a request can combine the fields in very many ways.
+  const set = new Sql(
+    [
+      Object.keys(given)
+        .map((column) => `${column} = given.${column}`)
+        .join(', '),
+    ],
+    [],
+  );
   // Not `set (a, b) = (select …)`: a distributed PostgreSQL swaps the columns, without an error.
   await tx.run(sql`
-    update ${name} as present set ${identifier(columns.map((column) => `${column} = given.${column}`).join(', '))}
-    from json_populate_recordset(null::${name}, ${json}::json) as given
+    update ${name} as present set ${set}
+    from json_populate_recordset(null::${name}, ${JSON.stringify([given])}::json) as given
     where present.org_id = $1 and present.${identifier(snakeCase(key.column))} = ${key.number}`);
 }

@@ -209,7 +209,7 @@ async function checkCounters({ shop }: World) {
   expect(wrong).toEqual([]);
 }
 
-/** What is stored for the details of an order is of its latest change, and is what its rows say. */
+/** What is stored for the details of an order belongs to its latest change and matches its rows. */
 async function checkRenderedLines({ shop: { school } }: World): Promise<void> {
   const outdated = await school.db.rows(
     sql`select order_sn from orders o where o.org_id = $1 and (${isUpToDate}) is not true`,

@@ -6,10 +6,10 @@ import { statusAt } from '../status/status-at.ts';
 
 const renderLine = jsonRecord(OrderLine);
 
-/** Whether `rendered_lines` and `may_have_notes` of the order `o` are of its latest change. */
+/** Whether `rendered_lines` and `may_have_notes` of the order `o` belong to its latest change. */
 export const isUpToDate: Sql = sql`o.rendered_change_number = o.change_number`;
 
-/** A change that concerns neither lines nor notes: what was up to date stays so. */
+/** The new `rendered_change_number` after a change of neither lines nor notes: a text that was up to date stays so. */
 export const staysUpToDate = (changeNumber: number): Sql =>
   sql`case when ${isUpToDate} then ${changeNumber}::bigint end`;
 

@@ -96,6 +96,17 @@ test('any product name is rendered as PostgreSQL renders it, to the byte', async
   );
 });
 
+test('the amount of a line stays as ordered while a part of it is refunded', async () => {
+  const order = await shop.buyAndPay(await shop.product({ type: 4, price: 1000 }));
+  const line = async () => (await detail(order)).productList[0];
+  await shop.move('/order/requestRefund', order, { lines: [{ line: 1, amount: 50 }] });
+  expect(await line()).toMatchObject({ orderAmount: 1000, refundAmount: 0, status: 9 });
+  await shop.move('/order/approveRefund', order);
+  expect(await line()).toMatchObject({ orderAmount: 1000, refundAmount: 0, status: 6 });
+  await shop.move('/order/settleRefund', order, { refundChannel: 'wechat', transactionNo: 'part' });
+  expect(await line()).toMatchObject({ orderAmount: 1000, refundAmount: 50, status: 2 });
+});
+
 test('a refund by a program that does not render lines is in the next answer', async () => {
   const order = await shop.buyAndPay(await shop.product());
   await asAnotherProgram(

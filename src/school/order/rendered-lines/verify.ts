@@ -5,7 +5,7 @@ import { isUpToDate, rightText } from './render-in-sql.ts';
 
 const batchSize = 1000;
 
-/** Compares what is stored with the orders' lines and notes. Where it differs, it is no longer used. Returns the number of such orders. */
+/** Compares what is stored with the orders' lines and notes. A text that differs is no longer used. Returns the number of such orders. */
 export async function verifyRenderedLines(db: ScopedDatabase): Promise<number> {
   let wrong = 0;
   for (let after: number | null = 0; after !== null; ) {

@@ -25,7 +25,7 @@ const orderRow = row({
   purchaseGroupId: nullable(integer),
   completeBeforeMs: nullable(integer),
   createdAtMs: integer,
-  /** Also true if another program has changed the order, which may have added one. */
+  /** Also true if the stored value is out of date: another program may have added a note. */
   mayHaveNotes: boolean,
 });
 
