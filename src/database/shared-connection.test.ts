@@ -40,12 +40,33 @@ describe.runIf(isPostgres())('short statements', () => {
   const isWaiting = (lock: number) =>
     vi.waitUntil(async () => (await waitingOn(lock)).length > 0, { timeout: 240_000 });
 
-  test('that come together go to one connection, beyond four to another once it is open; each gets its own answer', async () => {
-    const four = await together(4, true);
-    expect([distinct(four), four.map(({ asked }) => asked)]).toEqual([1, [0, 1, 2, 3]]);
-    await expect.poll(async () => distinct(await together(5, true)), { timeout: 240_000 }).toBe(2);
-    expect(distinct(await together(4, true))).toBe(1);
-    expect(distinct(await together(4, false))).toBe(4);
+  /** A second connection is open. */
+  const another = () => expect.poll(async () => distinct(await together(4, true)), { timeout: 240_000 }).toBe(2);
+
+  test('that come together go to one connection, beyond three to another once it is open; each gets its own answer', async () => {
+    const three = await together(3, true);
+    expect([distinct(three), three.map(({ asked }) => asked)]).toEqual([1, [0, 1, 2]]);
+    await another();
+    expect(distinct(await together(3, true))).toBe(1);
+    expect(distinct(await together(3, false))).toBe(3);
+  });
+
+  test('go to the connection with the fewest before them', async () => {
+    await another();
+    const asked: Promise<{ pid: number }>[] = [];
+    await whileLocked(5, async () => {
+      await whileLocked(4, async () => {
+        // Three on one connection, then two on another one.
+        for (const lock of [4, 0, 5, 5, 0]) asked.push(run(waiting, [lock]));
+        await isWaiting(4);
+      });
+      await Promise.all(asked.slice(0, 2));
+      asked.push(run(waiting, [0]));
+    });
+    const pids = (await Promise.all(asked)).map(({ pid }) => pid);
+    const [one, , , other] = pids;
+    expect(pids).toEqual([one, one, one, other, other, one]);
+    expect(one).not.toBe(other);
   });
 
   test('do not wait for a prepared statement that may take long', async () => {

@@ -8,7 +8,7 @@ export interface Taken {
 }
 
 /** Further callers take another connection if one is idle. One connection for all would keep only one processor of PostgreSQL busy. */
-const fewCallers = 4;
+const fewCallers = 3;
 /** The most while no other connection is idle: to open one takes longer than to wait for a few short statements. */
 const mostCallers = 8;
 
@@ -22,10 +22,11 @@ interface Shared {
 /**
  * Lets several callers take the same connection, for short statements. It answers in order, and nobody waits to send. A connection
  * that goes on with the next statement costs less than one that has to be woken: on two processors, the server and PostgreSQL
- * together answer a tenth more requests. The last caller gives the connection back.
+ * together answer a tenth more requests. Of those in use, the next caller takes the one with the fewest callers: if each was filled
+ * in turn, one process of PostgreSQL would have much to do while another one waits. The last caller gives the connection back.
  */
 export function shareConnections(pool: pg.Pool, take: () => Promise<Taken>): () => Promise<Taken> {
-  let latest: Shared | undefined;
+  const inUse = new Set<Shared>();
   let isOpening = false;
 
   /** Opens a connection for later. If this fails, the next caller who needs one fails with the same error. */
@@ -48,15 +49,26 @@ export function shareConnections(pool: pg.Pool, take: () => Promise<Taken>): () 
     return false;
   };
 
+  const leastUsed = (): Shared | undefined => {
+    let least: Shared | undefined;
+    for (const shared of inUse) {
+      if (least === undefined || shared.callers < least.callers) least = shared;
+    }
+    return least;
+  };
   const join = (): Shared => {
-    if (latest === undefined || isFull(latest)) latest = { taken: take(), callers: 0, isOpen: false, isLost: false };
-    latest.callers += 1;
-    return latest;
+    let shared = leastUsed();
+    if (shared === undefined || isFull(shared)) {
+      shared = { taken: take(), callers: 0, isOpen: false, isLost: false };
+      inUse.add(shared);
+    }
+    shared.callers += 1;
+    return shared;
   };
   const leave = (shared: Shared, taken: Taken, isLost: boolean) => {
     shared.callers -= 1;
     shared.isLost ||= isLost;
-    if (latest === shared && (shared.isLost || shared.callers === 0)) latest = undefined;
+    if (shared.isLost || shared.callers === 0) inUse.delete(shared);
     if (shared.callers === 0) taken.giveBack(shared.isLost);
   };
 
@@ -67,7 +79,7 @@ export function shareConnections(pool: pg.Pool, take: () => Promise<Taken>): () 
       shared.isOpen = true;
       return { client: taken.client, giveBack: (isLost) => leave(shared, taken, isLost) };
     } catch (error) {
-      if (latest === shared) latest = undefined;
+      inUse.delete(shared);
       throw error;
     }
   };
