@@ -3,7 +3,7 @@ import { type Sql, sql } from './sql.ts';
 /** Like `percent`, in SQL: 0 to 100, rounded down to two decimals. Null if `part` is null or `whole` is null or 0. */
 export const percentOf = (part: Sql, whole: Sql): Sql => sql`
   case when ${part} is not null and ${whole} > 0
-    then div(10000 * least(greatest(${part}, 0), ${whole})::numeric, ${whole}) / 100
+    then div(10000 * least(greatest(${part}, 0), ${whole})::numeric, ${whole}) * 0.01
   end`;
 
 /** The mean of a group, rounded down to two decimals. Ignores nulls; null if nothing is left. */

@@ -1,11 +1,12 @@
 import { jsonRecord } from '../../database/json.ts';
-import { nothing, type Sql, sql } from '../../database/sql.ts';
+import { type Sql, sql } from '../../database/sql.ts';
+import { nameOf, namesIn } from './names.ts';
 import { StudentLiveClass } from './record-contract.ts';
-import { namesAsJson } from './student-range.ts';
 
 const renderRecord = jsonRecord(StudentLiveClass, {
-  json: namesAsJson,
+  json: ['userName', 'loginName', 'groupName', 'teacherName', 'assistantName'],
   plain: [
+    'classType',
     'liveConnectDuration',
     'classDuration',
     'onlineDuration',
@@ -14,7 +15,9 @@ const renderRecord = jsonRecord(StudentLiveClass, {
     'signInCount',
     'raiseCount',
     'signInTotal',
+    'examCorrectness',
     'watchRecordDuration',
+    'watchRecordProgress',
   ],
 });
 
@@ -24,37 +27,37 @@ interface StudentNames {
   readonly loginName: Sql;
 }
 
-/**
- * The record of each row as JSON text. `records` is a query for rows of lesson_records of one student; of them, `columns` are selected
- * too, each with a comma.
- */
-export const selectRecords = (records: Sql, student: StudentNames, columns: Sql = nothing): Sql => sql`
-  select r.lesson_id, r.start_ms, ${columns}
-    ${renderRecord({
-      groupName: sql`g.name`,
-      title: sql`l.title`,
-      teacherName: sql`t.name`,
-      assistantName: sql`coalesce(a.name, '')`,
-      classType: sql`l.class_type`,
-      startTime: sql`r.start_ms`,
-      joinClassTime: sql`r.joined_ms`,
-      leaveClassTime: sql`r.left_ms`,
-      watchRecord: sql`r.watched`,
-      liveConnectDuration: sql`r.connect_seconds`,
-      classDuration: sql`r.class_seconds`,
-      onlineDuration: sql`r.online_seconds`,
-      onstageDuration: sql`r.onstage_seconds`,
-      rewardPoints: sql`r.reward_points`,
-      signInCount: sql`r.sign_in_count`,
-      raiseCount: sql`r.raise_count`,
-      signInTotal: sql`r.sign_in_total`,
-      examCorrectness: sql`r.exam_correctness`,
-      watchRecordDuration: sql`r.watched_seconds`,
-      watchRecordProgress: sql`r.watch_progress`,
-      ...student,
-    })} as record
+/** The rows of a query for rows of lesson_records, with what their lessons add. */
+export const withLessons = (records: Sql): Sql => sql`
+  select r.*, l.title, l.class_type, l.teacher_id, l.assistant_id
   from (${records}) as r
-  join groups g on g.org_id = $1 and g.group_id = r.group_id
-  join lessons l on l.org_id = $1 and l.lesson_id = r.lesson_id
-  join users t on t.org_id = $1 and t.user_id = l.teacher_id
-  left join users a on a.org_id = $1 and a.user_id = l.assistant_id`;
+  join lessons l on l.org_id = $1 and l.lesson_id = r.lesson_id`;
+
+/** `namesIn` these rows. */
+export const lessonNames = namesIn({ groups: [sql`group_id`], users: [sql`teacher_id`, sql`assistant_id`] });
+
+/** The record as JSON text for a row `r` of them, beside `names`. */
+export const lessonRecord = (student: StudentNames): Sql =>
+  renderRecord({
+    groupName: nameOf('groups', sql`r.group_id`),
+    title: sql`r.title`,
+    teacherName: nameOf('users', sql`r.teacher_id`),
+    assistantName: nameOf('users', sql`r.assistant_id`),
+    classType: sql`r.class_type`,
+    startTime: sql`r.start_ms`,
+    joinClassTime: sql`r.joined_ms`,
+    leaveClassTime: sql`r.left_ms`,
+    watchRecord: sql`r.watched`,
+    liveConnectDuration: sql`r.connect_seconds`,
+    classDuration: sql`r.class_seconds`,
+    onlineDuration: sql`r.online_seconds`,
+    onstageDuration: sql`r.onstage_seconds`,
+    rewardPoints: sql`r.reward_points`,
+    signInCount: sql`r.sign_in_count`,
+    raiseCount: sql`r.raise_count`,
+    signInTotal: sql`r.sign_in_total`,
+    examCorrectness: sql`r.exam_correctness`,
+    watchRecordDuration: sql`r.watched_seconds`,
+    watchRecordProgress: sql`r.watch_progress`,
+    ...student,
+  });

@@ -19,9 +19,14 @@ const longestRangeMs = contract.longestRangeDays * 86_400_000;
 interface Records {
   /** `table where …` */
   readonly records: Sql;
-  /** A query for one page: each `record` as JSON text, and the `total` of all or null. `limited` is its limit clause. */
-  readonly page: (limited: Sql) => Sql;
-  /** The order of the rows of `page`. */
+  /** A query for the rows of one page, with the `total` of all or null. `limited` is its limit clause. */
+  readonly rows: (limited: Sql) => Sql;
+  /** `namesIn` these rows, which are called `listed`. */
+  readonly names: Sql;
+  /** Each record as JSON text, and where it comes from: a join to `listed` and `names`. */
+  readonly record: Sql;
+  readonly from: Sql;
+  /** The order of the records. */
   readonly order: Sql;
 }
 
@@ -35,18 +40,18 @@ export async function selectStudentRecords<Answer>(
   recordsOf: RecordsOf,
 ): Promise<RawJson<Answer>> {
   const { shared, columns, studentId, inGroup, check } = studentInRange(call);
-  const { records, page, order } = recordsOf({ studentId, inGroup });
+  const { records, rows, names, record, from, order } = recordsOf({ studentId, inGroup });
   const { limit, offset } = slice(call.input.pageStart, call.input.pageSize);
   const values = await call.db.one(
     // A page past the end has no row that could tell the total. Sorted before they are joined, as in `pageText`.
     short(sql`
-      with ${shared}
+      with ${shared},
+      listed as materialized (${rows(sql`limit ${limit} offset ${offset}`)}),
+      ${names}
       select ${columns} coalesce(found.total, (select count(*) from ${records})) as total, coalesce(found.list, '') as list
       from (
         select max(total) as total, string_agg(record, ',') as list
-        from (
-          select page.total, page.record from (${page(sql`limit ${limit} offset ${offset}`)}) as page order by ${order}
-        ) as sorted
+        from (select total, ${record} as record from ${from} order by ${order}) as sorted
       ) as found`),
     (found) => found,
   );
@@ -54,9 +59,6 @@ export async function selectStudentRecords<Answer>(
   const { total, list } = foundRow(values);
   return new RawJson(`{"total":${total},"list":[`, list, ']}');
 }
-
-/** The fields of `studentNames`. */
-export const namesAsJson = ['userName', 'loginName'] as const;
 
 /** The names of the student as JSON texts, in the records of `selectStudentRecords`. */
 export const studentNames = {

@@ -1,22 +1,22 @@
 import { sql } from '../../database/sql.ts';
+import { nameOf, namesIn } from './names.ts';
 import { studentNames } from './student-range.ts';
 
 /** Fields of both homework and exam records, for a record `r` of the work `w`. */
 export const workFields = {
   ...studentNames,
-  groupName: sql`g.name`,
-  courseName: sql`coalesce(c.name, '')`,
-  teacherName: sql`t.name`,
+  groupName: nameOf('groups', sql`w.group_id`),
+  courseName: nameOf('subjects', sql`w.subject_id`),
+  teacherName: nameOf('users', sql`w.teacher_id`),
   submitTime: sql`r.submit_time_ms`,
   score: sql`trim_scale(r.score)`,
   errorCount: sql`r.error_count`,
   correctness: sql`trim_scale(r.correctness)`,
   answerDuration: sql`r.answer_seconds`,
 };
+/** Those of them that are given as JSON texts. */
+export const namesAsJson = ['userName', 'loginName', 'groupName', 'courseName', 'teacherName'] as const;
 /** Those of them that are numbers in quotation marks. */
 export const plainFields = ['score', 'errorCount', 'correctness', 'answerDuration'] as const;
 
-export const workJoins = sql`
-  join groups g on g.org_id = $1 and g.group_id = w.group_id
-  join users t on t.org_id = $1 and t.user_id = w.teacher_id
-  left join subjects c on c.org_id = $1 and c.subject_id = w.subject_id`;
+export const workNames = namesIn({ groups: [sql`group_id`], users: [sql`teacher_id`], subjects: [sql`subject_id`] });

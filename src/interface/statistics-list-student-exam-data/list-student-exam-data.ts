@@ -1,5 +1,5 @@
-import { namesAsJson, selectStudentRecords } from '../../across/statistics/student-range.ts';
-import { plainFields, workFields, workJoins } from '../../across/statistics/student-work.ts';
+import { selectStudentRecords } from '../../across/statistics/student-range.ts';
+import { namesAsJson, plainFields, workFields, workNames } from '../../across/statistics/student-work.ts';
 import { jsonRecord } from '../../database/json.ts';
 import { sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
@@ -29,18 +29,17 @@ export function listStudentExamData(
         and e.cancelled_at_ms is null ${inGroup(sql`e.group_id`)}`;
     return {
       records,
-      page: (limited) => sql`
-        select w.position_ms, w.exam_id, w.total, ${record} as record
-        from (
-          select e.exam_id, e.group_id, e.subject_id, e.teacher_id, e.starts_at_ms, e.duration_seconds,
-            e.question_count, e.full_marks, s.started_at_ms, s.submitted_at_ms, s.graded_at_ms, s.score,
-            s.right_count, s.error_count, s.starts_at_ms as position_ms, count(*) over () as total
-          from ${records}
-          order by s.starts_at_ms desc, s.exam_id desc
-          ${limited}
-        ) as w ${workJoins}
-        cross join ${examRecord({ exam: sql`w`, sitting: sql`w`, now })} as r`,
-      order: sql`page.position_ms desc, page.exam_id desc`,
+      rows: (limited) => sql`
+        select e.exam_id, e.group_id, e.subject_id, e.teacher_id, e.starts_at_ms, e.duration_seconds, e.question_count,
+          e.full_marks, s.started_at_ms, s.submitted_at_ms, s.graded_at_ms, s.score, s.right_count, s.error_count,
+          s.starts_at_ms as position_ms, count(*) over () as total
+        from ${records}
+        order by s.starts_at_ms desc, s.exam_id desc
+        ${limited}`,
+      names: workNames,
+      record,
+      from: sql`listed as w cross join names cross join ${examRecord({ exam: sql`w`, sitting: sql`w`, now })} as r`,
+      order: sql`w.position_ms desc, w.exam_id desc`,
     };
   });
 }

@@ -117,6 +117,22 @@ describe('a record of 15 fields', () => {
     ]);
   });
 
+  test('counts the revisions after the first return, also if an import left numbers of rounds out', async () => {
+    const { homeworkId, groupId, userId } = await handedIn([]);
+    const round = { homeworkId, userId, activeSeconds: 60 };
+    await write((tx) =>
+      insertHomeworkRounds(tx, [
+        { ...round, round: 2, submittedAtMs: at('19:00') },
+        { ...round, round: 3, submittedAtMs: at('19:10'), returned: true },
+        { ...round, round: 5, submittedAtMs: at('19:20'), returned: true },
+        { ...round, round: 9, submittedAtMs: at('19:30') },
+      ]),
+    );
+    expect(await recordsOf(groupId, userId)).toMatchObject([
+      { status: 4, submitTime: at('19:00'), correctionCount: '2', answerDuration: '60' },
+    ]);
+  });
+
   test('of homework that was not submitted has only the fields of the homework', async () => {
     const { groupId, branchId, studentIds } = await handedIn([]);
     const [, ben] = studentIds;

@@ -1,5 +1,5 @@
-import { namesAsJson, selectStudentRecords } from '../../across/statistics/student-range.ts';
-import { plainFields, workFields, workJoins } from '../../across/statistics/student-work.ts';
+import { selectStudentRecords } from '../../across/statistics/student-range.ts';
+import { namesAsJson, plainFields, workFields, workNames } from '../../across/statistics/student-work.ts';
 import { jsonRecord } from '../../database/json.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
@@ -37,16 +37,16 @@ export function listStudentHomeworkData(
         and s.published_at_ms <= ${call.now} and h.cancelled_at_ms is null ${inGroup(sql`h.group_id`)}`;
     return {
       records,
-      page: (limited) => sql`
-        select w.position_ms, w.homework_id, w.total, ${recordOf(studentId)} as record
-        from (
-          select h.*, s.published_at_ms as position_ms, count(*) over () as total
-          from ${records}
-          order by s.published_at_ms desc, s.homework_id desc
-          ${limited}
-        ) as w ${workJoins}
-        cross join ${homeworkRecord({ homework: sql`w`, studentId })} as r`,
-      order: sql`page.position_ms desc, page.homework_id desc`,
+      rows: (limited) => sql`
+        select h.homework_id, h.group_id, h.subject_id, h.teacher_id, h.title, h.published_at_ms, h.question_count,
+          h.full_marks, s.published_at_ms as position_ms, count(*) over () as total
+        from ${records}
+        order by s.published_at_ms desc, s.homework_id desc
+        ${limited}`,
+      names: workNames,
+      record: recordOf(studentId),
+      from: sql`listed as w cross join names cross join ${homeworkRecord({ homework: sql`w`, studentId })} as r`,
+      order: sql`w.position_ms desc, w.homework_id desc`,
     };
   });
 }

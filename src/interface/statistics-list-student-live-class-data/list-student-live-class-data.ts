@@ -1,6 +1,6 @@
-import { selectRecords } from '../../across/statistics/live-class-record.ts';
+import { lessonNames, lessonRecord, withLessons } from '../../across/statistics/live-class-record.ts';
 import { selectStudentRecords, studentNames } from '../../across/statistics/student-range.ts';
-import { type Sql, sql } from '../../database/sql.ts';
+import { sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import type { RawJson } from '../../operation/contract/operation.ts';
 import type { Static } from '../../operation/contract/static.ts';
@@ -15,13 +15,16 @@ export function listStudentLiveClassData(
       lesson_records r
       where r.org_id = $1 and r.user_id = ${studentId} and r.visible_from_ms <= ${call.now}
         and r.start_ms >= ${beginTime} and r.start_ms < ${endTime} ${inGroup(sql`r.group_id`)}`;
-    const page = (limited: Sql) => sql`
-      select r.* from ${records} order by r.start_ms desc, r.lesson_id desc ${limited}`;
     return {
       records,
       // An index counts these records alone, which is faster than counting those that are read.
-      page: (limited) => selectRecords(page(limited), studentNames, sql`null::bigint as total,`),
-      order: sql`page.start_ms desc, page.lesson_id desc`,
+      rows: (limited) =>
+        withLessons(sql`
+          select r.*, null::bigint as total from ${records} order by r.start_ms desc, r.lesson_id desc ${limited}`),
+      names: lessonNames,
+      record: lessonRecord(studentNames),
+      from: sql`listed as r cross join names`,
+      order: sql`r.start_ms desc, r.lesson_id desc`,
     };
   });
 }

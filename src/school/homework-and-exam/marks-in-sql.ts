@@ -3,7 +3,8 @@ import { type Sql, sql } from '../../database/sql.ts';
 
 /**
  * `deriveMarks` as a query for one row, for reports about many students: score, error_count and correctness, null if
- * unknown. `work` is a row with question_count and full_marks, `marking` one with score, right_count and error_count.
+ * unknown. `work` is a row with question_count and full_marks, `marking` one with score, right_count and error_count. Without
+ * the `offset 0`, PostgreSQL would find the number of questions anew in each place that uses it.
  */
 export const marksInSql = (work: Sql, marking: Sql): Sql => sql`
   select ${marking}.score, c.questions - c.right_count as error_count,
@@ -17,6 +18,7 @@ export const marksInSql = (work: Sql, marking: Sql): Sql => sql`
         when ${work}.question_count is null then nullif(${marking}.right_count + ${marking}.error_count, 0)
         when num_nonnulls(${marking}.right_count, ${marking}.error_count) > 0 then ${work}.question_count
       end as questions
+      offset 0
     ) as counted
   ) as c`;
 

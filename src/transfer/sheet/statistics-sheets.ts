@@ -1,6 +1,5 @@
 import { type TObject, Type } from 'typebox';
 import { StudentLiveClass } from '../../across/statistics/record-contract.ts';
-import { workJoins } from '../../across/statistics/student-work.ts';
 import { sql } from '../../database/sql.ts';
 import { StudentExam } from '../../interface/statistics-list-student-exam-data/contract.ts';
 import { StudentHomework } from '../../interface/statistics-list-student-homework-data/contract.ts';
@@ -47,6 +46,11 @@ const derivedFrom = <Columns extends TObject>(columns: Columns, derive: Listing[
   columns: Type.Object({ ...ids, userId: student, ...columns.properties }),
   derive,
 });
+
+const workJoins = sql`
+  join groups g on g.org_id = $1 and g.group_id = w.group_id
+  join users t on t.org_id = $1 and t.user_id = w.teacher_id
+  left join subjects c on c.org_id = $1 and c.subject_id = w.subject_id`;
 
 const count = Type.Integer();
 const words = Type.String();

@@ -14,7 +14,7 @@ import { derivePresences } from '../../../school/lesson/attendance/presence.ts';
 import { lessonNumber } from '../../../school/lesson/select.ts';
 import { selectEarlyStartLimitMs } from '../../../school/organisation/select-early-start.ts';
 import { selectUser } from '../../../school/user/select.ts';
-import { selectRecords } from '../live-class-record.ts';
+import { lessonNames, lessonRecord, withLessons } from '../live-class-record.ts';
 import type * as contract from './contract.ts';
 
 const recordRow = row({ record: text });
@@ -44,13 +44,17 @@ export async function explain({
     throw fail(notFoundErrors.lessonNotFound, { param: 'liveclass', received: quote(liveclass) });
   const { lessonId, cancelledAtMs } = lesson;
   const record = await db.optional(
-    selectRecords(
-      sql`
+    sql`
+      with listed as materialized (${withLessons(sql`
         select *
         from lesson_records
-        where org_id = $1 and lesson_id = ${lessonId} and user_id = ${student.userId} and visible_from_ms <= ${now}`,
-      { userName: sql`to_json(${student.name}::text)`, loginName: sql`to_json(${student.loginName}::text)` },
-    ),
+        where org_id = $1 and lesson_id = ${lessonId} and user_id = ${student.userId} and visible_from_ms <= ${now}`)}),
+      ${lessonNames}
+      select ${lessonRecord({
+        userName: sql`to_json(${student.name}::text)`,
+        loginName: sql`to_json(${student.loginName}::text)`,
+      })} as record
+      from listed as r cross join names`,
     recordRow,
   );
 
