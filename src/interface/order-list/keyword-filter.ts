@@ -15,6 +15,8 @@ export type Input = Static<typeof contract.listOrders.request>;
 export interface KeywordFilter {
   /** Selects the `id` of each match. */
   readonly matches: Sql;
+  /** Whether an id may be among them several times. */
+  readonly hasRepeatedMatches: boolean;
   /** The condition that the order `o` belongs to the match with this id. */
   readonly belongsTo: (id: Sql) => Sql;
   /** The condition that the order `o` belongs to a match; it looks up this one order. Fast for few orders. */
@@ -84,6 +86,7 @@ function personFilter(
     isMatchByLookup: sql`(select ${hasText} from ${table} where org_id = $1 and ${id} = ${column})`,
     // `is true` keeps the planner from turning this into a join that begins with all matches.
     isMatchByList: sql`(${column} in (${matches})) is true`,
+    hasRepeatedMatches: false,
     isOptional: false,
     ...(gram === undefined ? {} : { isCommon: isCommon(gram) }),
   };
@@ -111,6 +114,8 @@ function productFilter({ caller, fromMs, toMs }: CountedFilter, normalized: stri
         offset 0
       )`,
     isMatchByList: sql`(o.order_id in (${matches})) is true`,
+    // An order may have a product on several lines.
+    hasRepeatedMatches: true,
     isOptional: false,
   };
 }

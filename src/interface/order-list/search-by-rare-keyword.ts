@@ -1,5 +1,5 @@
 import { identifier } from '../../database/insert.ts';
-import { constant, join, type Sql, sql } from '../../database/sql.ts';
+import { constant, join, nothing, type Sql, sql } from '../../database/sql.ts';
 import type { Slice } from '../../operation/contract/paging.ts';
 import { isInStatus } from '../../school/order/status/status-at.ts';
 import { byLookup, without } from './keyword-filter.ts';
@@ -38,7 +38,7 @@ export function searchByRareKeyword(filter: OrderFilter, { limit, offset }: Slic
     ];
     return sql`
       select ${columns}
-      from (select distinct unnest(ids) as id from ${rare(index)}) as match
+      from (select ${keyword.hasRepeatedMatches ? sql`distinct` : nothing} unnest(ids) as id from ${rare(index)}) as match
       cross join lateral (${ordersOfMatch(keyword.belongsTo(sql`match.id`), filter)}) as o
       where ${join(conditions, ' and ')}`;
   });

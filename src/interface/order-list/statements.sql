@@ -968,7 +968,7 @@ with rare_0 as materialized (
 ),
 found as materialized (
   select o.order_id, o.paid_at_ms
-  from (select distinct unnest(ids) as id from rare_0) as match
+  from (select unnest(ids) as id from rare_0) as match
   cross join lateral (
     select o.*
     from orders o
@@ -1246,7 +1246,7 @@ with rare_0 as materialized (
 ),
 found as materialized (
   select o.order_id, o.paid_at_ms
-  from (select distinct unnest(ids) as id from rare_0) as match
+  from (select unnest(ids) as id from rare_0) as match
   cross join lateral (
     select o.*
     from orders o
@@ -1509,7 +1509,7 @@ with rare_0 as materialized (
 ),
 found as materialized (
   select o.order_id, o.paid_at_ms
-  from (select distinct unnest(ids) as id from rare_0) as match
+  from (select unnest(ids) as id from rare_0) as match
   cross join lateral (
     select o.*
     from orders o
@@ -1757,7 +1757,7 @@ with rare_0 as materialized (
 ),
 found as materialized (
   select o.order_id, o.paid_at_ms
-  from (select distinct unnest(ids) as id from rare_0) as match
+  from (select unnest(ids) as id from rare_0) as match
   cross join lateral (
     select o.*
     from orders o
@@ -2127,7 +2127,7 @@ with rare_0 as materialized (
 ),
 found as materialized (
   select o.order_id, o.paid_at_ms
-  from (select distinct unnest(ids) as id from rare_0) as match
+  from (select unnest(ids) as id from rare_0) as match
   cross join lateral (
     select o.*
     from orders o
@@ -2333,7 +2333,7 @@ with rare_0 as materialized (
 ),
 found as materialized (
   select o.order_id, o.paid_at_ms
-  from (select distinct unnest(ids) as id from rare_0) as match
+  from (select unnest(ids) as id from rare_0) as match
   cross join lateral (
     select o.*
     from orders o
@@ -2812,7 +2812,7 @@ rare_3 as materialized (
 ),
 found as materialized (
   select o.order_id, o.paid_at_ms
-  from (select distinct unnest(ids) as id from rare_0) as match
+  from (select unnest(ids) as id from rare_0) as match
   cross join lateral (
     select o.*
     from orders o
@@ -2857,7 +2857,7 @@ found as materialized (
     )
   union all
   select o.order_id, o.paid_at_ms
-  from (select distinct unnest(ids) as id from rare_1) as match
+  from (select unnest(ids) as id from rare_1) as match
   cross join lateral (
     select o.*
     from orders o
@@ -2902,7 +2902,7 @@ found as materialized (
     )
   union all
   select o.order_id, o.paid_at_ms
-  from (select distinct unnest(ids) as id from rare_2) as match
+  from (select unnest(ids) as id from rare_2) as match
   cross join lateral (
     select o.*
     from orders o
@@ -3377,7 +3377,7 @@ rare_3 as materialized (
 ),
 found as materialized (
   select o.order_id, o.paid_at_ms
-  from (select distinct unnest(ids) as id from rare_0) as match
+  from (select unnest(ids) as id from rare_0) as match
   cross join lateral (
     select o.*
     from orders o
@@ -3423,7 +3423,7 @@ found as materialized (
     )
   union all
   select o.order_id, o.paid_at_ms
-  from (select distinct unnest(ids) as id from rare_1) as match
+  from (select unnest(ids) as id from rare_1) as match
   cross join lateral (
     select o.*
     from orders o
@@ -3469,7 +3469,7 @@ found as materialized (
     )
   union all
   select o.order_id, o.paid_at_ms
-  from (select distinct unnest(ids) as id from rare_2) as match
+  from (select unnest(ids) as id from rare_2) as match
   cross join lateral (
     select o.*
     from orders o
