@@ -41,29 +41,20 @@ export function shareConnections(pool: pg.Pool, take: () => Promise<Taken>): () 
   };
   /** Somebody waits for a connection, and never gets one that always has callers. */
   const isAwaited = () => pool.waitingCount > 0 && pool.idleCount === 0 && pool.totalCount >= pool.options.max;
-  const isFull = ({ callers, isOpen }: Shared): boolean => {
-    if (isOpen && isAwaited()) return true;
-    if (callers < fewCallers) return false;
-    if (pool.idleCount > 0 || callers === mostCallers) return true;
-    if (pool.totalCount < pool.options.max) void openAnother();
-    return false;
-  };
+  const canJoin = ({ callers, isOpen }: Shared): boolean =>
+    !(isOpen && isAwaited()) && (callers < fewCallers || (pool.idleCount === 0 && callers < mostCallers));
 
-  const leastUsed = (): Shared | undefined => {
+  const join = (): Shared => {
     let least: Shared | undefined;
     for (const shared of inUse) {
-      if (least === undefined || shared.callers < least.callers) least = shared;
+      if (canJoin(shared) && (least === undefined || shared.callers < least.callers)) least = shared;
     }
+    if (least === undefined) {
+      least = { taken: take(), callers: 0, isOpen: false, isLost: false };
+      inUse.add(least);
+    } else if (least.callers >= fewCallers && pool.totalCount < pool.options.max) void openAnother();
+    least.callers += 1;
     return least;
-  };
-  const join = (): Shared => {
-    let shared = leastUsed();
-    if (shared === undefined || isFull(shared)) {
-      shared = { taken: take(), callers: 0, isOpen: false, isLost: false };
-      inUse.add(shared);
-    }
-    shared.callers += 1;
-    return shared;
   };
   const leave = (shared: Shared, taken: Taken, isLost: boolean) => {
     shared.callers -= 1;
