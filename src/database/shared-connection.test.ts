@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase, isPostgres } from '../../test/database/database.ts';
 import { onServer } from '../../test/run/postgres/admin.ts';
 import type { Database } from './database.ts';
+import type { PoolCounts, PoolObserver } from './pool-observer.ts';
 import { openPostgres } from './postgres.ts';
 import type { SqlValue } from './sql.ts';
 
@@ -109,6 +110,23 @@ describe.runIf(isPostgres())('short statements', () => {
     });
     await Promise.all(asked);
     expect(answered).toEqual(['short, waits for a lock', 'long', 'short']);
+    await only.close();
+  });
+
+  test('that wait for a connection wait for the same one, up to eight', async () => {
+    const pools: PoolCounts[] = [];
+    const poolObserver: PoolObserver = { watchPools: (watched) => pools.push(...watched), observeWait: () => {} };
+    const only = await openPostgres({ url, statementTimeoutMs: 60_000, poolSize: 1, poolObserver });
+    const ask = (text: string, values: readonly SqlValue[], isShort: boolean) =>
+      only.execute({ text, values, isPrepared: true, isShort });
+    const asked: Promise<unknown>[] = [];
+    await whileLocked(6, async () => {
+      asked.push(ask(waiting, [6], true));
+      await isWaiting(6);
+      asked.push(ask('select 1', [], false), ...Array.from({ length: 9 }, () => ask('select 2', [], true)));
+      expect(pools.map(({ waitingCount }) => waitingCount)).toEqual([0, 3]);
+    });
+    await Promise.all(asked);
     await only.close();
   });
 

@@ -65,6 +65,15 @@ const literal = (value: Statement['values'][number]): string => {
 
 const genericPlansInTransaction = genericPlans.replaceAll('set ', 'set local ');
 
+/** The database, with each statement outside a transaction added to `seen`. */
+export const recording = (database: Database, seen: Statement[]): Database => ({
+  ...database,
+  execute: (statement) => {
+    seen.push(statement);
+    return database.execute(statement);
+  },
+});
+
 /** The plan of a prepared statement with the number of rows that each node read. */
 export function planOf(database: Database, statement: Statement): Promise<Plan> {
   return database.transaction(async (tx) => {

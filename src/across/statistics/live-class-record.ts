@@ -27,16 +27,16 @@ interface StudentNames {
   readonly loginName: Sql;
 }
 
-/** The rows of a query for rows of lesson_records, with what their lessons add. */
+/** Adds the columns of the lesson to rows of lesson_records. */
 export const withLessons = (records: Sql): Sql => sql`
   select r.*, l.title, l.class_type, l.teacher_id, l.assistant_id
   from (${records}) as r
   join lessons l on l.org_id = $1 and l.lesson_id = r.lesson_id`;
 
-/** `namesIn` these rows. */
+/** `namesIn` the rows of `withLessons`. */
 export const lessonNames = namesIn({ groups: [sql`group_id`], users: [sql`teacher_id`, sql`assistant_id`] });
 
-/** The record as JSON text for a row `r` of them, beside `names`. */
+/** The record as JSON text. `r` is a row of `withLessons`, joined to `names`. */
 export const lessonRecord = (student: StudentNames): Sql =>
   renderRecord({
     groupName: nameOf('groups', sql`r.group_id`),

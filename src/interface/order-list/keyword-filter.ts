@@ -15,7 +15,7 @@ export type Input = Static<typeof contract.listOrders.request>;
 export interface KeywordFilter {
   /** Selects the `id` of each match. */
   readonly matches: Sql;
-  /** Whether an id may be among them several times. */
+  /** Whether `matches` may select an id several times. */
   readonly hasRepeatedMatches: boolean;
   /** The condition that the order `o` belongs to the match with this id. */
   readonly belongsTo: (id: Sql) => Sql;
@@ -114,7 +114,7 @@ function productFilter({ caller, fromMs, toMs }: CountedFilter, normalized: stri
         offset 0
       )`,
     isMatchByList: sql`(o.order_id in (${matches})) is true`,
-    // An order may have a product on several lines.
+    // Several lines of an order may have such a name.
     hasRepeatedMatches: true,
     isOptional: false,
   };

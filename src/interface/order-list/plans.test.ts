@@ -8,6 +8,7 @@ import {
   ordersInAll,
   planInUse,
   planOf,
+  recording,
   rowsRead,
 } from '../../../test/database/plans.ts';
 import { callerOf, createSchool, type School } from '../../../test/school/school.ts';
@@ -35,7 +36,7 @@ beforeAll(async () => {
   await school.db.transaction((tx) => rebuildCounters(tx));
   await school.db.transaction((tx) => countGram(tx, '王'));
   await database.transaction((tx) => tx.script('analyze users, orders, order_lines, ordered_names, order_counters'));
-  server = await startServer(recording(database), callerOf(school));
+  server = await startServer(recording(database, seen), callerOf(school));
 });
 
 /** A database with one connection, so that its prepared statements can be examined. */
@@ -50,14 +51,6 @@ async function openAlone(): Promise<Database> {
 const withoutAutovacuum = ['users', 'orders', 'order_lines', 'ordered_names', 'order_counters']
   .map((table) => `alter table ${table} set (autovacuum_enabled = off)`)
   .join('; ');
-
-const recording = (database: Database): Database => ({
-  ...database,
-  execute: (statement) => {
-    seen.push(statement);
-    return database.execute(statement);
-  },
-});
 
 const questions: readonly (readonly [name: string, path: string, body: () => object])[] = [
   ['a month', '/order/list', () => month],
@@ -129,7 +122,7 @@ describe('a school that grows from an empty database', () => {
   ])('has no plan that reads a row twice, if its database %s', async (_, analyze) => {
     const database = await openAlone();
     const school = await createSchool(database);
-    const server = await startServer(recording(database), callerOf(school));
+    const server = await startServer(recording(database, seen), callerOf(school));
     const asked = [...questions.filter(([, path]) => !path.startsWith('/statistics')), ...narrowed];
     await database.transaction((tx) => tx.script(`${withoutAutovacuum}; ${analyze}`));
     for (const [, path, body] of asked) await server.ask(path, body());

@@ -14,8 +14,8 @@ interface Assigned {
  * `deriveHomeworkRecord` in SQL, to be joined to a homework and a student: status, submit_time_ms, answer_seconds, correction_count,
  * and the marks, which are null if unknown. The rounds are looked up for each student: a join of all rounds would be slow as long
  * as PostgreSQL has no statistics. Arrays compare by their first element, so the least array is that of the first round: this takes
- * a third of the time of aggregates with an order. The numbers of rounds have gaps only if they were imported so; otherwise a
- * difference of two numbers counts the rounds in between.
+ * a third of the time of aggregates with an order. If the latest of n rounds has the number n, they are numbered without a gap, and
+ * a difference counts the rounds after the first returned one. Only an import can leave gaps.
  */
 export const homeworkRecord = ({ homework, studentId }: Assigned): Sql => {
   const isRound = (alias: Sql) => sql`
