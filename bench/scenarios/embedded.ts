@@ -61,7 +61,8 @@ async function embeddedCopy({ folder, say }: Context, orders: number, url: strin
   }
   say(`embedded: a copy of ${orders} orders`);
   await mkdir(`${folder}-embedded`, { recursive: true });
-  await rm(making, { recursive: true, force: true });
+  // An earlier run may have failed in between.
+  for (const left of [making, backup]) await rm(left, { recursive: true, force: true });
   await lectern({ DATABASE_URL: url }, 'backup', backup);
   await lectern({ DATA_DIR: making, DATABASE_URL: '' }, 'restore', backup);
   await rm(backup);
