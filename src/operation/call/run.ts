@@ -69,8 +69,9 @@ export function run(implementation: Implementation, services: Services, incoming
   const { identity } = incoming;
   for (const scope of scopesOf(operation)) requireScope(identity, scope);
   const { body, ignored } = strictBodyOf(operation, incoming);
+  const input = validate(operation, body);
   const db = scoped(services.database, identity.caller.orgId);
-  const admitted = { input: validate(operation, body), ignored, db, ...incoming };
+  const admitted = { input, ignored, db, ...incoming };
   return 'read' in implementation
     ? read(implementation, services, admitted)
     : write(implementation, services, admitted);

@@ -4,7 +4,19 @@ const longest = 64;
 const rows = [0, 1, 2].map(() => new Uint8Array(longest + 1));
 
 /** The Damerau-Levenshtein distance of two words of at most `longest` letters; more than `limit` if it exceeds that. */
-function distance(from: string, to: string, limit: number): number {
+function distance(one: string, other: string, limit: number): number {
+  const shorter = Math.min(one.length, other.length);
+  let begin = 0;
+  while (begin < shorter && one.charCodeAt(begin) === other.charCodeAt(begin)) begin += 1;
+  let end = 0;
+  while (begin + end < shorter && one.at(-1 - end) === other.at(-1 - end)) end += 1;
+  // Letters that both begin or end with do not change it.
+  const from = one.slice(begin, one.length - end);
+  const to = other.slice(begin, other.length - end);
+  return from === '' || to === '' ? from.length + to.length : distanceOfRest(from, to, limit);
+}
+
+function distanceOfRest(from: string, to: string, limit: number): number {
   let [beforeLast, last, next] = rows as [Uint8Array, Uint8Array, Uint8Array];
   for (let j = 0; j <= to.length; j++) last[j] = j;
   for (let i = 1; i <= from.length; i++) {

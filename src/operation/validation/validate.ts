@@ -179,15 +179,17 @@ const pathTo = (path: string, name: string): string => (path === '' ? name : `${
 
 function unknownParameter(path: string, name: string, known: readonly string[]) {
   const meant = nearest(name, known);
-  const listed = known.join(', ');
   // The message may be stored, and PostgreSQL cannot store U+0000.
   const shown = (name.length <= 64 ? name : `${name.slice(0, 63)}…`).replaceAll('\0', '\uFFFD');
   return fail(parameterErrors.parameterUnknown, {
     param: pathTo(path, shown).toWellFormed(),
-    hint: meant
-      ? { en: `Did you mean ${meant}?`, zh: `是否想用 ${meant}？` }
-      : { en: `The parameters are: ${listed}.`, zh: `可用的参数有：${listed}。` },
+    hint: meant === undefined ? listOf(known) : { en: `Did you mean ${meant}?`, zh: `是否想用 ${meant}？` },
   });
+}
+
+function listOf(known: readonly string[]): Words {
+  const listed = known.join(', ');
+  return { en: `The parameters are: ${listed}.`, zh: `可用的参数有：${listed}。` };
 }
 
 /** The longest list of allowed values in a message. */
