@@ -1,6 +1,6 @@
 import { integer, row, snakeCase } from './row.ts';
 import type { Scope } from './scope.ts';
-import { nothing, prepared, type Sql, sql, verbatim } from './sql.ts';
+import { join, nothing, prepared, type Sql, type SqlValue, sql, verbatim } from './sql.ts';
 
 /** The tables that rows are inserted into, with their identity column, if any. */
 const numberedBy = {
@@ -8,6 +8,7 @@ const numberedBy = {
   audit_personal_values: undefined,
   branches: 'branch_id',
   dismissed_places: undefined,
+  events: undefined,
   exam_students: undefined,
   exams: 'exam_id',
   group_members: undefined,
@@ -45,21 +46,9 @@ const numberedBy = {
 type Table = keyof typeof numberedBy;
 type NumberedTable = { [Name in Table]: (typeof numberedBy)[Name] extends string ? Name : never }[Table];
 
-/** Rows with column names in camel case. A field that a row lacks is null. */
+/** Rows with column names in camel case, the counterpart of `row`. A field that a row lacks is null. */
 type Rows = readonly object[];
-
-/** The column names, and the rows as one JSON text for `json_populate_recordset`. The counterpart of `row`. */
-export function columnsOf(rows: Rows): { columns: Sql; json: string } {
-  const { columns, keys } = shapeOf(fieldsOf(rows));
-  // Written as one text directly: building renamed objects, or a text of each row, would slow down imports.
-  let json = '';
-  for (const row of rows as readonly Readonly<Record<string, unknown>>[]) {
-    json += json === '' ? '[{' : ',{';
-    for (const [field, key] of keys) json += key + jsonOf(row[field]);
-    json += '}';
-  }
-  return { columns, json: `${json}]` };
-}
+type Fields = Readonly<Record<string, unknown>>;
 
 function fieldsOf(rows: Rows): readonly string[] {
   if (rows.length === 1) return Object.keys(rows[0] ?? {});
@@ -86,11 +75,6 @@ function shapeOf(fields: readonly string[]): Shape {
   const shape = { columns: identifier(fields.map(snakeCase).join(', ')), keys };
   if (shapes.size < mostKnownShapes) shapes.set(name, shape);
   return shape;
-}
-
-function jsonOf(value: unknown): string {
-  if (value === null || value === undefined) return 'null';
-  return typeof value === 'number' ? String(value) : JSON.stringify(value);
 }
 
 /** A name from our code as part of the SQL; never user input. */
@@ -130,13 +114,68 @@ export function appendRows(tx: Scope, table: Table, rows: Rows, onConflict: Sql 
   if (rows.length > 0) tx.append(insertStatement(table, rows, onConflict));
 }
 
-function insertStatement(table: Table, rows: Rows, onConflict: Sql): Sql {
-  const { columns, json } = columnsOf(rows);
-  return prepared(sql`
-    insert into ${identifier(table)} (org_id, ${columns})
-    select $1, ${columns}
-    from json_populate_recordset(null::${identifier(table)}, ${json}::json)
-    ${onConflict}`);
+/** What a statement inserts into each row beside the row's fields. */
+interface Given {
+  readonly columns: Sql;
+  readonly values: Sql;
+}
+
+const ofOrganisation: Given = { columns: sql`org_id`, values: sql`$1` };
+
+export function insertStatement(table: Table, rows: Rows, onConflict: Sql, given = ofOrganisation): Sql {
+  const { columns, keys } = shapeOf(fieldsOf(rows));
+  const name = identifier(table);
+  const source =
+    boundRows(rows, keys, given) ??
+    sql`
+      select ${given.values}, ${columns}
+      from json_populate_recordset(null::${name}, ${jsonRows(rows, keys)}::json)`;
+  return prepared(sql`insert into ${name} (${given.columns}, ${columns}) ${source} ${onConflict}`);
+}
+
+/** Each number of rows is a statement of its own, so only few rows are bound value by value. */
+const mostBoundRows = 2;
+
+/** The rows with each value bound by itself: for an order, PostgreSQL takes a fifth less time than with JSON. */
+function boundRows(rows: Rows, keys: Shape['keys'], given: Given): Sql | undefined {
+  if (rows.length > mostBoundRows) return undefined;
+  const bound: Sql[] = [];
+  for (const row of rows as readonly Fields[]) {
+    const values: SqlValue[] = [];
+    for (const [field] of keys) {
+      const value = boundValue(row[field]);
+      if (value === undefined) return undefined;
+      values.push(value);
+    }
+    bound.push(sql`(${given.values}, ${join(values, ', ')})`);
+  }
+  return sql`values ${join(bound, ', ')}`;
+}
+
+/** Records are JSON. An empty array may be for a column of JSON or of arrays, so it cannot be bound by itself. */
+function boundValue(value: unknown): SqlValue | undefined {
+  if (value === null || value === undefined) return null;
+  if (typeof value !== 'object') return value as SqlValue;
+  if (!Array.isArray(value)) return JSON.stringify(value);
+  if (value.length === 0) return undefined;
+  return typeof value[0] === 'object' ? JSON.stringify(value) : value;
+}
+
+/** The rows as one JSON text for `json_populate_recordset`. */
+function jsonRows(rows: Rows, keys: Shape['keys']): string {
+  // Written as one text directly: building renamed objects, or a text of each row, would slow down imports.
+  let json = '';
+  for (const row of rows as readonly Fields[]) {
+    json += json === '' ? '[{' : ',{';
+    for (const [field, key] of keys) json += key + jsonOf(row[field]);
+    json += '}';
+  }
+  return `${json}]`;
+}
+
+function jsonOf(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  return typeof value === 'number' ? String(value) : JSON.stringify(value);
 }
 
 /** Counts the rows that were written, not those that were skipped. */

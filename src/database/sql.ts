@@ -86,8 +86,8 @@ const verbatimTexts = new Map<string, Sql>();
 /** A constant in the text. The planner of a prepared statement sees it, unlike a bound value. */
 export const constant = (value: number): Sql => verbatim(String(value));
 
-/** Joins fragments with `separator`. */
-export function join(pieces: readonly Sql[], separator: string): Sql {
+/** Joins fragments or values with `separator`. */
+export function join(pieces: readonly Piece[], separator: string): Sql {
   if (pieces.length === 0) return nothing;
   const name = `${pieces.length}${separator}`;
   const parts = separators.get(name) ?? ['', ...Array<string>(pieces.length - 1).fill(separator), ''];

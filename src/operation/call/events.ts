@@ -1,6 +1,6 @@
-import { columnsOf } from '../../database/insert.ts';
+import { insertStatement } from '../../database/insert.ts';
 import type { Scope } from '../../database/scope.ts';
-import { prepared, sql } from '../../database/sql.ts';
+import { nothing, sql } from '../../database/sql.ts';
 import type { EventType, EventValues } from '../contract/event-types.ts';
 
 /** Something that happened to one record. */
@@ -24,6 +24,8 @@ type Recording = Scope & { [recorded]?: Set<EventType> };
 /** The types that a transaction has recorded, for the check in the tests. */
 export const recordedTypes = (tx: Recording): ReadonlySet<EventType> => tx[recorded] ?? new Set();
 
+const numbered = { columns: sql`org_id, event_id`, values: sql`$1, nextval('change_numbers')` };
+
 /**
  * Appends events in the transaction of the write. Their ids are drawn from the change numbers after the transaction
  * announced that it draws some. So a reader that reads up to the last committed change misses no event.
@@ -36,11 +38,7 @@ export function appendEvents(tx: Recording, events: readonly NewEvent[], now: nu
   for (const { type } of events) types.add(type);
   tx.announceChange();
   const rows = events.map(({ imported = false, ...event }) => ({ imported, recordedAtMs: now, ...event }));
-  const { columns, json } = columnsOf(rows);
-  const insert = prepared(sql`
-    insert into events (org_id, event_id, ${columns})
-    select $1, nextval('change_numbers'), ${columns}
-    from json_populate_recordset(null::events, ${json}::json)`);
+  const insert = insertStatement('events', rows, nothing, numbered);
   // PostgreSQL runs the parts of a combined statement in any order, and earlier events come first.
   if (earlier === undefined) tx.append(insert);
   else tx.send(insert);
