@@ -55,8 +55,9 @@ const place = (school: School, from: number, to: number) =>
 
 const verify = () => examine(checksOf(true), { database, clock: Date.now });
 const statuses = (results: Awaited<ReturnType<typeof verify>>) =>
-  Object.fromEntries(results.slice(-6).map(({ name, status }) => [name, status]));
+  Object.fromEntries(results.slice(-7).map(({ name, status }) => [name, status]));
 const well = {
+  'order references': 'ok',
   search: 'ok',
   counters: 'ok',
   'closed orders': 'ok',
@@ -163,6 +164,18 @@ test.each(tried)('%s are found and set right', async (_, name, harm) => {
   expect(statuses(await verify())[name]).toBe('warn');
   expect(await ask()).toEqual(before);
   expect(statuses(await verify())).toEqual(well);
+});
+
+const twoOrders = sql`select order_id from orders where org_id = $1 and order_sn in ('sn-0', 'sn-49')`;
+
+test.each([
+  ['a branch', sql`update orders set branch_id = branch_id + 1000 where org_id = $1 and order_sn in ('sn-0', 'sn-49')`],
+  ['a product', sql`update order_lines set product_id = -1 where org_id = $1 and order_id in (${twoOrders})`],
+  ['a product name', sql`update order_lines set ordered_name_id = -1 where org_id = $1 and order_id in (${twoOrders})`],
+])('orders with %s that does not exist are found', async (_, harm) => {
+  await school.db.transaction((tx) => tx.run(harm));
+  const found = (await verify()).find(({ name }) => name === 'order references');
+  expect(found).toMatchObject({ status: 'fail', message: expect.stringMatching(/does not exist: 2\.$/) });
 });
 
 test('while others write, nothing right is found wrong', async () => {

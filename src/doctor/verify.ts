@@ -15,6 +15,7 @@ import type { Check, Finding } from './check.ts';
 import { type DatabaseContext, databaseChecks } from './database.ts';
 import { idsCheck } from './ids.ts';
 import { operationChecks } from './operation.ts';
+import { orderReferences } from './order-references.ts';
 
 /** Days per transaction: few, so that other transactions wait little. */
 const daysPerTransaction = 7;
@@ -72,7 +73,7 @@ const ids = idsCheck(true);
 /** The checks of a database. With `verify` they take time in proportion to the data. */
 export const checksOf = (verify: boolean): readonly Check<DatabaseContext>[] => {
   const checks = [...databaseChecks, ...operationChecks];
-  return verify ? [...checks.filter(({ name }) => name !== ids.name), ids, ...verifications] : checks;
+  return verify ? [...checks.filter(({ name }) => name !== ids.name), ids, orderReferences, ...verifications] : checks;
 };
 
 async function verified(

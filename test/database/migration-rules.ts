@@ -34,6 +34,7 @@ function expandFaults(script: string): string[] {
     if (type === 'IndexStmt') return indexFaults(script, table, body);
     if (type === 'AlterTableStmt') return alterFaults(table, body);
     if (type === 'DropStmt' && body.removeType === 'OBJECT_INDEX') return droppedIndexFaults(script, body);
+    if (type === 'RenameStmt' && body.renameType === 'OBJECT_INDEX') return [];
     return [`${type} belongs into a contract migration`];
   });
 }
@@ -56,7 +57,11 @@ const nodesOf = (list: unknown, type: string): Node[] =>
 const tableOf = (body: Node) => String(inner(body, 'relation')?.relname);
 
 function indexFaults(script: string, table: string, { unique }: Node): string[] {
-  if (unique === true) return [`A unique index on ${table} refuses rows that an older program writes`];
+  if (unique === true && !script.includes('-- refuses no more than '))
+    return [
+      `A unique index on ${table} refuses rows that an older program writes: if another refuses them too, say which: ` +
+        '"-- refuses no more than …: …"',
+    ];
   const says = script.includes(`-- locks writes to ${table}: `);
   return says
     ? []
