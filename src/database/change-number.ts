@@ -10,11 +10,12 @@ import { sql } from './sql.ts';
 const announce = `
   select pg_advisory_xact_lock_shared(
     ($1::bigint % 2147483648)::int, (pg_sequence_last_value('change_numbers') & 2147483647)::int)`;
-const draw = `select nextval('change_numbers') as number`;
+const draw = `select nextval('change_numbers') as change_number`;
 /** The offset keeps the lock first. */
-const announceAndDraw = `${draw} from (${announce} offset 0) as announced`;
+const announced = `from (${announce} offset 0) as announced`;
 
-const drawn = row({ number: integer });
+const drawn = row({ changeNumber: integer });
+const drawnWith = row({ changeNumber: integer, next: integer });
 
 /**
  * Announces that a transaction draws change numbers. The lock comes first: a reader that does not see the lock has read the last
@@ -24,12 +25,26 @@ const drawn = row({ number: integer });
 export const announceChange = (tx: Pick<Transaction, 'send'>, orgId: number): void =>
   tx.send({ text: announce, values: [orgId], isPrepared: true });
 
+export type DrawnNumber = ReturnType<typeof drawn>;
+
 /** Announces it too, unless the transaction has announced it before. */
-export async function drawChangeNumber(tx: Executor, orgId: number, isAnnounced: boolean): Promise<number> {
-  const statement = isAnnounced ? { text: draw, values: [] } : { text: announceAndDraw, values: [orgId] };
+export async function drawChangeNumber(tx: Executor, orgId: number, isAnnounced: boolean): Promise<DrawnNumber> {
+  const statement = isAnnounced ? { text: draw, values: [] } : { text: `${draw} ${announced}`, values: [orgId] };
   const { rows } = await tx.execute({ isPrepared: true, ...statement });
   const [found = {}] = rows;
-  return drawn(found).number;
+  return drawn(found);
+}
+
+/** Announces it too, and draws the next number of this sequence. */
+export async function drawChangeNumberWith(
+  tx: Executor,
+  orgId: number,
+  sequence: string,
+): Promise<ReturnType<typeof drawnWith>> {
+  const text = `${draw}, nextval('${sequence}') as next ${announced}`;
+  const { rows } = await tx.execute({ isPrepared: true, text, values: [orgId] });
+  const [found = {}] = rows;
+  return drawnWith(found);
 }
 
 /** A lock taken after the last number was read may carry a later number; it is ignored. */

@@ -1,3 +1,4 @@
+import { Place } from './place.ts';
 import { integer, row, snakeCase } from './row.ts';
 import type { Scope } from './scope.ts';
 import { join, nothing, prepared, type Sql, type SqlValue, sql, verbatim } from './sql.ts';
@@ -63,17 +64,16 @@ interface Shape {
   readonly keys: readonly (readonly [field: string, before: string])[];
 }
 
-const shapes = new Map<string, Shape>();
-/** Our code chooses the fields of a row; some depend on what a request sends. */
-const mostKnownShapes = 1000;
+const shapes = new Place<string, Shape>();
 
 function shapeOf(fields: readonly string[]): Shape {
-  const name = fields.join();
-  const known = shapes.get(name);
-  if (known !== undefined) return known;
-  const keys = fields.map((field, at) => [field, `${at === 0 ? '' : ','}"${snakeCase(field)}":`] as const);
-  const shape = { columns: identifier(fields.map(snakeCase).join(', ')), keys };
-  if (shapes.size < mostKnownShapes) shapes.set(name, shape);
+  let place: typeof shapes | undefined = shapes;
+  for (const field of fields) place = place?.next(field);
+  const shape = place?.found ?? {
+    columns: identifier(fields.map(snakeCase).join(', ')),
+    keys: fields.map((field, at) => [field, `${at === 0 ? '' : ','}"${snakeCase(field)}":`] as const),
+  };
+  if (place !== undefined) place.found = shape;
   return shape;
 }
 
@@ -184,7 +184,9 @@ const counted = (onConflict: Sql) => (onConflict === nothing ? nothing : sql`${o
 const numberRow = row({ number: integer });
 
 /** PostgreSQL names the sequence of an identity column so. To ask for the name takes longer than to draw a number. */
-const sequenceOf = (table: NumberedTable) => verbatim(`'${table}_${numberedBy[table]}_seq'::regclass`);
+export const sequenceOf = (table: NumberedTable): string => `${table}_${numberedBy[table]}_seq`;
+
+const sequence = (table: NumberedTable) => verbatim(`'${sequenceOf(table)}'::regclass`);
 
 /**
  * The next numbers of the table's sequence, ascending. The statement reads no table: a distributed PostgreSQL runs a statement
@@ -193,7 +195,7 @@ const sequenceOf = (table: NumberedTable) => verbatim(`'${table}_${numberedBy[ta
 export async function nextNumbers(tx: Scope, table: NumberedTable, count: number): Promise<number[]> {
   const drawn = await tx.rows(
     prepared(sql`
-      select nextval(${sequenceOf(table)}) as number
+      select nextval(${sequence(table)}) as number
       from generate_series(1::bigint, ${count})
       where $1::bigint > 0`),
     numberRow,
@@ -277,8 +279,8 @@ export async function advanceSequence(tx: Scope, table: NumberedTable, rows: Row
   const largest = ids.reduce((most, each) => (each > largestAdvancingId ? most : Math.max(most, each)), 0);
   if (largest === 0) return;
   await tx.run(sql`
-    select case when drawn < ${largest} then setval(${sequenceOf(table)}, ${largest}) end
-    from (select nextval(${sequenceOf(table)}) as drawn where $1::bigint > 0) as next`);
+    select case when drawn < ${largest} then setval(${sequence(table)}, ${largest}) end
+    from (select nextval(${sequence(table)}) as drawn where $1::bigint > 0) as next`);
 }
 
 const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -1,4 +1,4 @@
-import { announceChange, drawChangeNumber } from './change-number.ts';
+import { announceChange, type DrawnNumber, drawChangeNumber, drawChangeNumberWith } from './change-number.ts';
 import type { Database, Executor, Result, Transaction } from './database.ts';
 import type { RowParser } from './row.ts';
 import { command, type Sql, toStatement } from './sql.ts';
@@ -24,6 +24,8 @@ export interface Scope {
    * stores it. A transaction draws one number. An attempt that fails gives back the number and its lock.
    */
   changeNumber(): Promise<number>;
+  /** Draws the change number, and with it the next number of a sequence: one statement costs less than two. */
+  changeNumberWith(sequence: string): Promise<{ readonly changeNumber: number; readonly next: number }>;
   /** In a transaction: announces that a statement draws change numbers itself. Awaits nothing. */
   announceChange(): void;
   /** In a transaction: awaits all statements sent or appended so far; throws the first failure. */
@@ -42,7 +44,7 @@ export function scope(executor: Executor & Partial<Transaction>, orgId: number):
     if (found.length > 1) throw new Error(`Expected at most one row, found ${found.length}`);
     return found[0];
   };
-  let drawn: Promise<number> | undefined;
+  let drawn: Promise<DrawnNumber> | undefined;
   let announced = false;
   const announce = () => {
     const { send } = executor;
@@ -90,7 +92,14 @@ export function scope(executor: Executor & Partial<Transaction>, orgId: number):
       if (executor.send === undefined) throw writeOutsideTransaction();
       drawn ??= drawChangeNumber(executor, orgId, announced);
       announced = true;
-      return drawn;
+      return drawn.then(({ changeNumber }) => changeNumber);
+    },
+    changeNumberWith: (sequence) => {
+      if (executor.send === undefined) throw writeOutsideTransaction();
+      const both = drawChangeNumberWith(executor, orgId, sequence);
+      drawn ??= both;
+      announced = true;
+      return both;
     },
     announceChange: announce,
     settle: async () => executor.settle?.(),

@@ -1,7 +1,7 @@
 import { appendRows } from '../../database/insert.ts';
 import { integer, row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { prepared, type Sql, sql } from '../../database/sql.ts';
+import { isOneOf, prepared, type Sql, sql } from '../../database/sql.ts';
 import { type Units, unitsByProduct } from './sold.ts';
 
 const productRow = row({ productId: integer });
@@ -19,7 +19,7 @@ const limitedStocks = (productIds: readonly number[]): Sql =>
   prepared(sql`
     select product_id
     from products
-    where org_id = $1 and product_id = any(${productIds}::bigint[]) and stock is not null
+    where org_id = $1 and ${isOneOf(sql`product_id`, productIds)} and stock is not null
     order by product_id
     for no key update`);
 

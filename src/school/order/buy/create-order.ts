@@ -47,9 +47,8 @@ export async function createOrder(
       sharer: input.shareUserId === undefined ? undefined : { param: 'shareUserId', userId: input.shareUserId },
     }),
     lockProducts(tx, caller, requested, now),
+    // After the locks, because readers of changes wait from then on.
     isSecondRun ? drawOrders(tx, [now]).then(single) : drawOrder(tx, now),
-    // Drawn now, so that nothing waits for it later; after the locks, because readers of changes wait from then on.
-    tx.changeNumber(),
   ]);
   const { orderSn = newSn } = input;
   const [{ product: first }] = ordered;

@@ -1,7 +1,7 @@
 import { inBranch } from '../../../database/branch.ts';
 import { integer, oneOf, row } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
-import { prepared, type Sql, sql } from '../../../database/sql.ts';
+import { isOneOf, prepared, type Sql, sql } from '../../../database/sql.ts';
 import type { Caller } from '../../../operation/call/call.ts';
 import { roles, userNumber, userRole } from '../../../operation/contract/ids.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
@@ -45,12 +45,12 @@ async function lockUsers(
   lock: Sql,
 ): Promise<Set<string>> {
   if (people.length === 0) return new Set();
-  const numbers = people.map(({ userId }) => userNumber(userId));
+  const numbers = [...new Set(people.map(({ userId }) => userNumber(userId)))];
   const users = await tx.rows(
     prepared(sql`
       select user_id, role
       from users
-      where org_id = $1 and user_id = any(${numbers}::bigint[]) and deleted_at_ms is null
+      where org_id = $1 and ${isOneOf(sql`user_id`, numbers)} and deleted_at_ms is null
         ${inBranch(caller, sql`branch_id`)}
       order by user_id
       ${lock}`),

@@ -1,7 +1,7 @@
 import { inBranch } from '../../../database/branch.ts';
 import { integer, nullable, row, text } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
-import { prepared, sql } from '../../../database/sql.ts';
+import { isOneOf, prepared, sql } from '../../../database/sql.ts';
 import type { Caller } from '../../../operation/call/call.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { productErrors } from '../../product/errors.ts';
@@ -53,7 +53,7 @@ export async function lockProducts<Line extends RequestedLine>(
         p.group_price, p.group_size, p.group_hours, ${statusAt(now)} as status_now,
         (select n.ordered_name_id from ordered_names n where n.org_id = $1 and n.name = p.name) as ordered_name_id
       from products p
-      where p.org_id = $1 and p.product_id = any(${productIds}::bigint[]) ${inBranch(caller, sql`p.branch_id`)}`),
+      where p.org_id = $1 and ${isOneOf(sql`p.product_id`, productIds)} ${inBranch(caller, sql`p.branch_id`)}`),
     productRow,
   );
   const [, products] = await Promise.all([locked, reading]);

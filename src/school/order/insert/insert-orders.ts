@@ -168,15 +168,16 @@ export async function appendOrders(tx: Scope, orders: readonly NewOrder[]): Prom
     tx,
     numbered.flatMap(({ orderId, notes = [] }) => notes.map((note) => ({ ...note, orderId }))),
   );
-  countOrders(tx, {
-    added: rows.flatMap(({ paidAtMs, ...order }) => (paidAtMs === null ? [] : [{ paidAtMs, ...order }])),
-  });
+  countOrders(tx, { added: rows.filter(isPaid) });
   return numbered.map(({ orderId }) => orderId);
 }
 
 export function appendNotes(tx: Scope, notes: readonly (NewOrderNote & { orderId: number })[]): void {
   appendRows(tx, 'order_notes', notes);
 }
+
+const isPaid = <Row extends { paidAtMs: number | null }>(row: Row): row is Row & { paidAtMs: number } =>
+  row.paidAtMs !== null;
 
 /** The columns of a line that follow from its status. */
 function columnsByStatus({ paidAtMs, deliveredAtMs = 0 }: NewOrder, status: OrderStatus, isRefundDue: boolean) {

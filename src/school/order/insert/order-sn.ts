@@ -1,5 +1,5 @@
 import { RunAgain, type TakenFailures } from '../../../database/conflict.ts';
-import { nextNumbers, single } from '../../../database/insert.ts';
+import { nextNumbers, sequenceOf } from '../../../database/insert.ts';
 import { boolean, integer, row, text } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
 import { prepared, type Sql, sql } from '../../../database/sql.ts';
@@ -22,18 +22,17 @@ export const whenNumberTaken: TakenFailures = Object.fromEntries(
 
 /**
  * Draws a number for a new order, and an identifier, without asking whether an import has brought either of them: then the
- * insert fails. Also locks the organisation, like `drawOrders`.
+ * insert fails. Also locks the organisation, like `drawOrders`, and then draws the change number.
  */
 export async function drawOrder(tx: Scope, createdAtMs: number): Promise<Drawn> {
-  const [numbers, { day }] = await Promise.all([
-    nextNumbers(tx, 'orders', 1),
+  const [{ day }, { next: orderId }] = await Promise.all([
     tx.one(
       prepared(sql`
         select ${dayOf(sql`${createdAtMs}::bigint`)} as day from organisations where org_id = $1 for key share`),
       row({ day: text }),
     ),
+    tx.changeNumberWith(sequenceOf('orders')),
   ]);
-  const orderId = single(numbers);
   return { orderId, orderSn: `LT${day}${String(orderId).padStart(5, '0')}` };
 }
 

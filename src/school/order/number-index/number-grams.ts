@@ -24,10 +24,13 @@ function hash(text: string, begin = 0x81_1c_9d_c5): number {
 export function partHashes(orgId: number, normalized: string): number[] {
   const characters = [...normalized];
   const begin = hash(`${orgId.toString(36)}:`);
-  const parts = Array.from({ length: Math.max(0, characters.length - shortestPart + 1) }, (_, at) =>
-    hash(characters.slice(at, at + shortestPart).join(''), begin),
-  );
-  return [...new Set(parts)];
+  const parts = new Set<number>();
+  for (let end = shortestPart; end <= characters.length; end++) {
+    let part = begin;
+    for (let at = end - shortestPart; at < end; at++) part = hash(characters[at] ?? '', part);
+    parts.add(part);
+  }
+  return [...parts];
 }
 
 export interface NumberedOrder {
