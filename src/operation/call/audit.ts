@@ -25,11 +25,15 @@ export interface Change {
   readonly personal?: { readonly userId: number; readonly fields: Changed };
 }
 
-/** The fields that changed; for a new record, `before` is `{}`. */
+/** The fields that changed; for a new record, `before` is `{}`. A field that is missing is null. */
 export function differences<T extends object>(before: Partial<T>, after: T): Changed {
   const was = new Map<string, unknown>(Object.entries(before));
-  const changed = Object.entries(after).filter(([name, value]) => !isDeepStrictEqual(was.get(name), value));
-  return Object.fromEntries(changed.map(([name, value]) => [name, [was.get(name), value] as const]));
+  const changed: [string, Changed[string]][] = [];
+  for (const [name, value = null] of Object.entries<unknown>(Object(after))) {
+    const earlier = was.get(name) ?? null;
+    if (!isDeepStrictEqual(earlier, value)) changed.push([name, [earlier, value]]);
+  }
+  return Object.fromEntries(changed);
 }
 
 interface Entry {

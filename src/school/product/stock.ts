@@ -5,7 +5,7 @@ import { isOneOf, prepared, type Sql, sql } from '../../database/sql.ts';
 import { type Units, unitsByProduct } from './sold.ts';
 
 const productRow = row({ productId: integer });
-const availableRow = row({ productId: integer, available: integer });
+const stockRow = row({ productId: integer, stock: integer });
 const unitsRow = row({ productId: integer, quantity: integer });
 
 /** Returns the products with a limited stock. No other transaction can change their stock until this one ends. */
@@ -28,17 +28,24 @@ export async function takeUnits(tx: Scope, units: readonly Units[], now: number)
   const requested = unitsByProduct(units);
   if (requested.length === 0) return [];
   const productIds = requested.map(({ productId }) => productId);
-  await lockLimitedStocks(tx, productIds);
-  await returnExpiredHolds(tx, productIds, now);
-  const stocks = await tx.rows(
-    sql`
-      select product_id, stock as available
-      from products
-      where org_id = $1 and product_id = any(${productIds}::bigint[]) and stock is not null`,
-    availableRow,
-  );
+  const [, expired, stocks] = await Promise.all([
+    lockLimitedStocks(tx, productIds),
+    endExpiredHolds(tx, productIds, now),
+    tx.rows(
+      prepared(sql`
+        select product_id, stock
+        from products
+        where org_id = $1 and ${isOneOf(sql`product_id`, productIds)} and stock is not null`),
+      stockRow,
+    ),
+  ]);
+  returnUnits(tx, expired);
   // A stock that has become unlimited is not in this list.
-  const short = stocks.filter(({ productId, available }) =>
+  const available = stocks.map(({ productId, stock }) => ({
+    productId,
+    available: expired.reduce((sum, held) => (held.productId === productId ? sum + held.quantity : sum), stock),
+  }));
+  const short = available.filter(({ productId, available }) =>
     requested.some((each) => each.productId === productId && each.quantity > available),
   );
   if (short.length > 0) return short;
@@ -69,16 +76,15 @@ function changeStocks(tx: Scope, units: readonly Units[]): void {
   );
 }
 
-async function returnExpiredHolds(tx: Scope, productIds: readonly number[], now: number): Promise<void> {
-  const expired = await tx.rows(
-    sql`
+/** Deletes the expired holds on these products and returns them: their units belong to the stock again. */
+const endExpiredHolds = (tx: Scope, productIds: readonly number[], now: number) =>
+  tx.rows(
+    prepared(sql`
       delete from stock_holds
-      where org_id = $1 and product_id = any(${productIds}::bigint[]) and until_ms <= ${now}
-      returning product_id, quantity`,
+      where org_id = $1 and ${isOneOf(sql`product_id`, productIds)} and until_ms <= ${now}
+      returning product_id, quantity`),
     unitsRow,
   );
-  returnUnits(tx, expired);
-}
 
 export interface Hold extends Units {
   readonly orderId: number;
@@ -107,6 +113,6 @@ export function endHolds(tx: Scope, orderIds: readonly number[]): Promise<Held[]
 
 /** The product must be locked. null: unlimited. */
 export async function setStock(tx: Scope, productId: number, stock: number | null, now: number): Promise<void> {
-  await returnExpiredHolds(tx, [productId], now);
+  returnUnits(tx, await endExpiredHolds(tx, [productId], now));
   await tx.run(sql`update products set stock = ${stock} where org_id = $1 and product_id = ${productId}`);
 }

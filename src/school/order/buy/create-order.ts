@@ -47,7 +47,7 @@ export async function createOrder(
       sharer: input.shareUserId === undefined ? undefined : { param: 'shareUserId', userId: input.shareUserId },
     }),
     lockProducts(tx, caller, requested, now),
-    // After the locks, because readers of changes wait from then on.
+    // After the lock on the buyer, because readers of changes wait from then on.
     isSecondRun ? drawOrders(tx, [now]).then(single) : drawOrder(tx, now),
   ]);
   const { orderSn = newSn } = input;

@@ -45,18 +45,21 @@ export async function lockProducts<Line extends RequestedLine>(
   now: number,
 ): Promise<readonly [ProductLine<Line>, ...ProductLine<Line>[]]> {
   const productIds = [...new Set(requested.map(({ productId }) => productId))];
-  // Two statements: the second sees what others did to the stocks while the first waited for its locks.
-  const locked = lockLimitedStocks(tx, productIds);
-  const reading = tx.rows(
-    prepared(sql`
-      select p.product_id, p.branch_id, p.name, p.type, p.price, p.ios_price, p.limit_buy_num, p.stock,
-        p.group_price, p.group_size, p.group_hours, ${statusAt(now)} as status_now,
-        (select n.ordered_name_id from ordered_names n where n.org_id = $1 and n.name = p.name) as ordered_name_id
-      from products p
-      where p.org_id = $1 and ${isOneOf(sql`p.product_id`, productIds)} ${inBranch(caller, sql`p.branch_id`)}`),
-    productRow,
-  );
-  const [, products] = await Promise.all([locked, reading]);
+  const read = () =>
+    tx.rows(
+      prepared(sql`
+        select p.product_id, p.branch_id, p.name, p.type, p.price, p.ios_price, p.limit_buy_num, p.stock,
+          p.group_price, p.group_size, p.group_hours, ${statusAt(now)} as status_now,
+          (select n.ordered_name_id from ordered_names n where n.org_id = $1 and n.name = p.name) as ordered_name_id
+        from products p
+        where p.org_id = $1 and ${isOneOf(sql`p.product_id`, productIds)} ${inBranch(caller, sql`p.branch_id`)}`),
+      productRow,
+    );
+  let products = await read();
+  // Few products have a limited stock. These are read again, because others may have taken units before the lock.
+  if (products.some(({ stock }) => stock !== null)) {
+    [, products] = await Promise.all([lockLimitedStocks(tx, productIds), read()]);
+  }
   const [first, ...others] = requested.map((line, index) => {
     const product = products.find(({ productId }) => productId === line.productId);
     if (product === undefined)

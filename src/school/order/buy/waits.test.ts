@@ -70,6 +70,16 @@ test('creating an order waits for the database twice: what it needs, the commit'
   ).toBe(2);
 });
 
+test('with a limited stock it waits four times: what it needs, the locked stock, its units, the commit', async () => {
+  const productId = await shop.product({ stock: 1000 });
+  expect(
+    await leastWaits(
+      async () => '',
+      () => shop.buy(productId),
+    ),
+  ).toBe(4);
+});
+
 test('paying waits four times: the order, its lock, the transaction number, the commit', async () => {
   const pay = (orderSn: string) =>
     shop.server.ask('/order/pay', { orderSn, payChannel: 'cash', amount: 1000, transactionNo: `T-${orderSn}` });
