@@ -17,7 +17,7 @@ export function addDoctorCommand(doctor: Command, environment: NodeJS.ProcessEnv
   doctor
     .option(
       '--verify',
-      'also look for orders with missing references, and compare derived data (counters, search index, lines of orders, lessons) with its source and repair it',
+      'also look for orders whose branch, product or product name is missing, and compare derived data (counters, search index, lines of orders, lessons) with its source and repair it',
       false,
     )
     .addHelpText(

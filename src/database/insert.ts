@@ -136,7 +136,7 @@ export function insertStatement(table: Table, rows: Rows, onConflict: Sql, given
 /** Each number of rows is a statement of its own, so only few rows are bound value by value. */
 const mostBoundRows = 2;
 
-/** The rows with each value bound by itself: for an order, PostgreSQL takes a fifth less time than with JSON. */
+/** The rows with each value bound by itself: for an order, PostgreSQL takes a seventh less time than with JSON. */
 function boundRows(rows: Rows, keys: Shape['keys'], given: Given): Sql | undefined {
   if (rows.length > mostBoundRows) return undefined;
   const bound: Sql[] = [];
@@ -152,13 +152,17 @@ function boundRows(rows: Rows, keys: Shape['keys'], given: Given): Sql | undefin
   return sql`values ${join(bound, ', ')}`;
 }
 
-/** Records are JSON. An empty array may be for a column of JSON or of arrays, so it cannot be bound by itself. */
+/**
+ * A record, or a list of records, is the value of a column of JSON, which never holds anything else; other lists are arrays. Of a list
+ * without values nobody can tell, and an object that writes itself, such as a date, is not a record: JSON serves both.
+ */
 function boundValue(value: unknown): SqlValue | undefined {
   if (value === null || value === undefined) return null;
   if (typeof value !== 'object') return value as SqlValue;
-  if (!Array.isArray(value)) return JSON.stringify(value);
-  if (value.length === 0) return undefined;
-  return typeof value[0] === 'object' ? JSON.stringify(value) : value;
+  if (!Array.isArray(value)) return 'toJSON' in value ? undefined : JSON.stringify(value);
+  const item: unknown = value.find((each) => each !== null);
+  if (item === undefined) return undefined;
+  return typeof item === 'object' ? JSON.stringify(value) : value;
 }
 
 /** The rows as one JSON text for `json_populate_recordset`. */

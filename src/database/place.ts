@@ -3,8 +3,8 @@ const mostPlaces = 100_000;
 let places = 0;
 
 /**
- * A place on the way through a sequence of steps; the last one holds what was found there. To look it up by the whole sequence, a text
- * of it would have to be written each time.
+ * A node of a tree that keeps something for a sequence of steps: each step leads to another place, and the last one holds what is kept.
+ * To walk the tree costs less than to write the steps as one key for a map.
  */
 export class Place<Step, Found> {
   found: Found | undefined;

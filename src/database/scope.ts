@@ -24,7 +24,10 @@ export interface Scope {
    * stores it. A transaction draws one number. An attempt that fails gives back the number and its lock.
    */
   changeNumber(): Promise<number>;
-  /** Draws the change number, and with it the next number of a sequence: one statement costs less than two. */
+  /**
+   * Draws the change number, and with it the next number of a sequence: one statement costs less than two. Only before `changeNumber`.
+   * The name of the sequence is from our code, never user input.
+   */
   changeNumberWith(sequence: string): Promise<{ readonly changeNumber: number; readonly next: number }>;
   /** In a transaction: announces that a statement draws change numbers itself. Awaits nothing. */
   announceChange(): void;
@@ -96,8 +99,9 @@ export function scope(executor: Executor & Partial<Transaction>, orgId: number):
     },
     changeNumberWith: (sequence) => {
       if (executor.send === undefined) throw writeOutsideTransaction();
+      if (drawn !== undefined) throw new Error('The transaction has drawn its change number already');
       const both = drawChangeNumberWith(executor, orgId, sequence);
-      drawn ??= both;
+      drawn = both;
       announced = true;
       return both;
     },

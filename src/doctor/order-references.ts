@@ -7,8 +7,8 @@ import type { Check } from './check.ts';
 import type { DatabaseContext } from './database.ts';
 
 /**
- * Finds orders of a branch, of a product or with a product's name that does not exist. PostgreSQL does not refuse them: to check that,
- * every order would lock rows that it shares with many others. The server deletes none of these rows, so only a person can.
+ * Finds orders whose branch, product or product name does not exist. PostgreSQL does not refuse them: to check that, every order would
+ * lock rows that it shares with many others. The server deletes none of these rows, so only a person can.
  */
 export const orderReferences: Check<DatabaseContext> = {
   name: 'order references',
@@ -19,7 +19,8 @@ export const orderReferences: Check<DatabaseContext> = {
       : {
           status: 'fail',
           message: `Orders with a branch, a product or a product name that does not exist: ${wrong}.`,
-          advice: 'Someone deleted rows by hand. Take the branches, products and ordered_names from a backup.',
+          advice:
+            'Someone deleted rows by hand. Restore the missing rows of branches, products or ordered_names from a backup.',
         };
   },
 };

@@ -34,12 +34,17 @@ function expandFaults(script: string): string[] {
     if (type === 'IndexStmt') return indexFaults(script, table, body);
     if (type === 'AlterTableStmt') return alterFaults(table, body);
     if (type === 'DropStmt' && body.removeType === 'OBJECT_INDEX') return droppedIndexFaults(script, body);
-    if (type === 'RenameStmt' && body.renameType === 'OBJECT_INDEX') return [];
+    if (type === 'RenameStmt' && body.renameType === 'OBJECT_INDEX') return renamedIndexFaults(statements, body);
     return [`${type} belongs into a contract migration`];
   });
 }
 
-function statementsOf(script: string): { type: string; body: Node }[] {
+interface Statement {
+  readonly type: string;
+  readonly body: Node;
+}
+
+function statementsOf(script: string): Statement[] {
   const parsed = parse(script);
   const wrapped = isNode(parsed) ? nodes(parsed.stmts) : [];
   return wrapped.flatMap((each) =>
@@ -57,10 +62,10 @@ const nodesOf = (list: unknown, type: string): Node[] =>
 const tableOf = (body: Node) => String(inner(body, 'relation')?.relname);
 
 function indexFaults(script: string, table: string, { unique }: Node): string[] {
-  if (unique === true && !script.includes('-- refuses no more than '))
+  if (unique === true && !script.includes(`-- refuses no more than ${table}_`))
     return [
       `A unique index on ${table} refuses rows that an older program writes: if another refuses them too, say which: ` +
-        '"-- refuses no more than …: …"',
+        `"-- refuses no more than ${table}_…: …"`,
     ];
   const says = script.includes(`-- locks writes to ${table}: `);
   return says
@@ -68,11 +73,26 @@ function indexFaults(script: string, table: string, { unique }: Node): string[] 
     : [`Building an index on ${table} locks writes: say why that is short with "-- locks writes to ${table}: …"`];
 }
 
-function droppedIndexFaults(script: string, { objects }: Node): string[] {
-  const names = nodesOf(objects, 'List').flatMap(({ items }) =>
-    nodesOf(items, 'String').map(({ sval }) => String(sval)),
+/** A program finds the error for a row that is refused by the name of the index, so an index may only take the name of one that goes. */
+function renamedIndexFaults(statements: readonly Statement[], { newname }: Node): string[] {
+  const dropped = statements.flatMap(({ type, body }) =>
+    type === 'DropStmt' ? namesIn(body.objects) : type === 'AlterTableStmt' ? droppedConstraints(body) : [],
   );
-  return names
+  return dropped.includes(String(newname))
+    ? []
+    : [`An index may only be renamed to one that the script drops, not to ${newname}`];
+}
+
+const droppedConstraints = (body: Node): string[] =>
+  nodesOf(body.cmds, 'AlterTableCmd')
+    .filter(({ subtype }) => subtype === 'AT_DropConstraint')
+    .map(({ name }) => String(name));
+
+const namesIn = (objects: unknown): string[] =>
+  nodesOf(objects, 'List').flatMap(({ items }) => nodesOf(items, 'String').map(({ sval }) => String(sval)));
+
+function droppedIndexFaults(script: string, { objects }: Node): string[] {
+  return namesIn(objects)
     .filter((name) => !script.includes(`-- replaces ${name}: `))
     .map(
       (name) => `An older program may need ${name}: say which index serves it as well with "-- replaces ${name}: …"`,
@@ -81,13 +101,13 @@ function droppedIndexFaults(script: string, { objects }: Node): string[] {
 
 function alterFaults(table: string, body: Node): string[] {
   const commands = nodesOf(body.cmds, 'AlterTableCmd');
-  const replaced = new Set(commands.filter(({ subtype }) => subtype === 'AT_DropConstraint').map(({ name }) => name));
+  const replaced = new Set(droppedConstraints(body));
   return commands.flatMap(({ subtype, def }) => {
     if (harmless.has(String(subtype))) return [];
     const [constraint, column] = isNode(def) ? [inner(def, 'Constraint'), inner(def, 'ColumnDef')] : [];
     if (subtype === 'AT_AddColumn' && column !== undefined) return columnFaults(table, column);
     // A wider check in place of a narrower one.
-    if (constraint?.skip_validation === true && replaced.has(constraint.conname)) return [];
+    if (constraint?.skip_validation === true && replaced.has(String(constraint.conname))) return [];
     return [`${subtype} on ${table} belongs into a contract migration`];
   });
 }

@@ -57,7 +57,7 @@ describe('an expand migration', () => {
     'alter table orders drop constraint small, add constraint small check (kind < 9) not valid',
     '-- locks writes to staff: a school has at most a few hundred\ncreate index on staff (name)',
     '-- replaces staff_by_name: staff_by_names has the same columns first\ndrop index staff_by_name',
-    'alter index staff_by_name rename to staff_by_names',
+    'alter table staff drop constraint staff_name_key; alter index staff_by_name rename to staff_name_key',
     `-- refuses no more than staff_name_unique: ''\n-- locks writes to staff: few\ncreate unique index on staff (name)`,
     `insert into settings values (1); update settings set a = 2`,
   ])('may: %s', (script) => {
@@ -78,7 +78,19 @@ describe('an expand migration', () => {
     ['alter table orders add at timestamptz default clock_timestamp()', 'The default of orders.at is not a constant'],
     ['alter table orders add code text unique', 'orders.code has CONSTR_UNIQUE'],
     ['create index on orders (note)', 'locks writes: say why that is short with "-- locks writes to orders: …"'],
-    ['create unique index on orders (note)', 'if another refuses them too, say which: "-- refuses no more than …: …"'],
+    [
+      'create unique index on orders (note)',
+      'if another refuses them too, say which: "-- refuses no more than orders_…: …"',
+    ],
+    [
+      '-- refuses no more than nothing: x\ncreate unique index on orders (note)',
+      'refuses rows that an older program writes',
+    ],
+    [
+      'alter index orders_sn_unique rename to orders_once',
+      'may only be renamed to one that the script drops, not to orders_once',
+    ],
+    ['alter index orders rename to purchases', 'may only be renamed to one that the script drops'],
     ['alter table orders rename constraint small to little', 'RenameStmt belongs'],
     ['create table a (id int); drop table orders', 'DropStmt belongs'],
     ['truncate orders', 'TruncateStmt belongs'],

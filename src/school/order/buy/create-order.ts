@@ -21,9 +21,10 @@ import { lockPeople } from './lock-people.ts';
 import {
   checkOnSale,
   checkPurchaseLimits,
-  lockProducts,
   type OrderedProduct,
+  readProducts,
   takeFromStock,
+  withProducts,
 } from './ordered-products.ts';
 import { joinOrStartGroupPurchase } from './purchase-terms.ts';
 
@@ -38,7 +39,7 @@ export async function createOrder(
   checkNewOrder(input, now);
   const buyerId = userNumber(input.buyerId);
   const requested = input.productList.map((line) => ({ quantity: 1, ...line }));
-  const [, ordered, { orderId, orderSn: newSn }] = await Promise.all([
+  const [, products, { orderId, orderSn: newSn }] = await Promise.all([
     lockPeople(tx, caller, {
       buyer: { param: 'buyerId', userId: input.buyerId },
       students: requested.flatMap(({ studentId }, index) =>
@@ -46,11 +47,12 @@ export async function createOrder(
       ),
       sharer: input.shareUserId === undefined ? undefined : { param: 'shareUserId', userId: input.shareUserId },
     }),
-    lockProducts(tx, caller, requested, now),
-    // After the lock on the buyer, because readers of changes wait from then on.
+    readProducts(tx, caller, requested, now),
+    // After the locks, because readers of changes wait from then on.
     isSecondRun ? drawOrders(tx, [now]).then(single) : drawOrder(tx, now),
   ]);
   const { orderSn = newSn } = input;
+  const ordered = withProducts(requested, products);
   const [{ product: first }] = ordered;
   const { branchId } = first;
 

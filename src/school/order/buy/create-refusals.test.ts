@@ -166,6 +166,17 @@ describe('is refused, and changes nothing', () => {
     }
   });
 
+  test.each([{}, { stock: 5 }])(
+    'of an unknown person and an unknown product it names the person: %o',
+    async (stock) => {
+      const productList = [{ productId: await shop.product(stock) }, { productId: Number.MAX_SAFE_INTEGER }];
+      const unknown = { buyerId: '1_999999999', shareUserId: '1_999999999' };
+      for (const [param, userId] of Object.entries(unknown)) {
+        expect(await refused({ [param]: userId, productList })).toEqual({ status: 422, code: 4182, param });
+      }
+    },
+  );
+
   test('a deleted buyer', async () => {
     const productId = await shop.product();
     const buyerId = shop.students[2];

@@ -37,13 +37,25 @@ export type ProductLine<Line extends RequestedLine = RequestedLine> = Line & { r
 
 const paramOf = (index: number) => `productList[${index}].productId`;
 
-/** Adds the product to each line. Locks limited stocks, so that no other order takes from them meanwhile. */
-export async function lockProducts<Line extends RequestedLine>(
+/** Products that had a limited stock when they were last read. This decides what is asked first, never what is true. */
+const hadLimitedStock = new Set<number>();
+const mostRemembered = 10_000;
+
+function remember(products: readonly OrderedProduct[]): void {
+  if (hadLimitedStock.size > mostRemembered) hadLimitedStock.clear();
+  for (const { productId, stock } of products) {
+    if (stock === null) hadLimitedStock.delete(productId);
+    else hadLimitedStock.add(productId);
+  }
+}
+
+/** Locks limited stocks, so that no other order takes from them meanwhile. Most products have none, and are only read. */
+export async function readProducts(
   tx: Scope,
   caller: Caller,
-  requested: readonly Line[],
+  requested: readonly RequestedLine[],
   now: number,
-): Promise<readonly [ProductLine<Line>, ...ProductLine<Line>[]]> {
+): Promise<OrderedProduct[]> {
   const productIds = [...new Set(requested.map(({ productId }) => productId))];
   const read = () =>
     tx.rows(
@@ -55,11 +67,19 @@ export async function lockProducts<Line extends RequestedLine>(
         where p.org_id = $1 and ${isOneOf(sql`p.product_id`, productIds)} ${inBranch(caller, sql`p.branch_id`)}`),
       productRow,
     );
-  let products = await read();
-  // Few products have a limited stock. These are read again, because others may have taken units before the lock.
-  if (products.some(({ stock }) => stock !== null)) {
-    [, products] = await Promise.all([lockLimitedStocks(tx, productIds), read()]);
-  }
+  // Two statements: the second sees what others did to the stocks while the first waited for its locks.
+  const readLocked = async () => (await Promise.all([lockLimitedStocks(tx, productIds), read()]))[1];
+  const isLocked = productIds.some((productId) => hadLimitedStock.has(productId));
+  const products = await (isLocked ? readLocked() : read());
+  remember(products);
+  return isLocked || products.every(({ stock }) => stock === null) ? products : readLocked();
+}
+
+/** Adds the product to each line. */
+export function withProducts<Line extends RequestedLine>(
+  requested: readonly Line[],
+  products: readonly OrderedProduct[],
+): readonly [ProductLine<Line>, ...ProductLine<Line>[]] {
   const [first, ...others] = requested.map((line, index) => {
     const product = products.find(({ productId }) => productId === line.productId);
     if (product === undefined)
