@@ -13,7 +13,7 @@ import type { DatabaseContext } from './database.ts';
 export const orderReferences: Check<DatabaseContext> = {
   name: 'order references',
   run: async ({ database }) => {
-    const wrong = await ordersWithoutThem(database);
+    const wrong = await countOrders(database);
     return wrong === 0
       ? { status: 'ok', message: 'The branches, products and product names of all orders exist.' }
       : {
@@ -25,7 +25,8 @@ export const orderReferences: Check<DatabaseContext> = {
   },
 };
 
-async function ordersWithoutThem(database: Database): Promise<number> {
+/** The orders of all organisations that lack one of them. */
+async function countOrders(database: Database): Promise<number> {
   let wrong = 0;
   for (const { orgId } of await selectOrganisations(database)) {
     const db = scoped(database, orgId);
