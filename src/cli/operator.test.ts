@@ -80,12 +80,14 @@ describe('a key', () => {
   });
 
   test('has every property that is asked for', async () => {
-    const { subOrgId } = (await lectern('organisation', 'create', '--name', 'Asked for')).answer;
+    const { subOrgId, appId } = (await lectern('organisation', 'create', '--name', 'Asked for')).answer;
     const options = ['--branch', String(subOrgId), '--manner', 'strict', '--expires', '2099-01-01', '--sign-body'];
     const more = ['--scope', 'user:read', '--scope', 'order:read', '--allow-ip', '10.0.0.0/8,::1', '--sign-headers'];
     const organisation = ['--organisation', String((await selectOrganisations(database)).at(-1)?.orgId)];
     const { answer } = await lectern('key', 'create', '--name', 'whole', ...options, ...more, ...organisation);
     expect(answer.signingSecret).not.toBe('');
+    // The client sends it with each request.
+    expect(answer.appId).toBe(appId);
     expect((await lectern('key', 'list', ...organisation)).answer.list).toEqual([
       expect.objectContaining({
         keyId: answer.keyId,

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { operations } from '../../src/catalogue/operations.ts';
 import { insertOrders } from '../../src/school/order/insert/insert-orders.ts';
+import { schemaOf } from '../contract/parameters.ts';
 import { openOwnDatabase } from '../database/database.ts';
 import { addLesson, at, type Classroom, createClassroom, heldFrom } from '../school/classroom.ts';
 import { orderBy } from '../school/orders.ts';
@@ -151,6 +152,41 @@ describe.each(['bearer', 'signing'] as const)('a client written elsewhere, %s', 
     ] as const) {
       const statistics = await call(path, ofStudent());
       expect([path, statistics.total, fieldsOf(statistics.list[0])]).toEqual([path, 1, fields]);
+    }
+  });
+
+  test('sends "" for what was not filled in, as forms do, and is answered as if it had left that out', async () => {
+    const range = { payStartDate: at('00:00'), payEndDate: at('24:00') };
+    const least = (groupName: string) => {
+      const { activeBegin, activeEnd, teacherId } = newGroup('');
+      return { groupName, activeBegin, activeEnd, teacherId };
+    };
+    const { groupId } = await call('/group/create', least(`plain ${kind} class`));
+    const needed: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+      '/order/list': range,
+      '/order/detail': { orderSns: ['sn-1'] },
+      '/product/getProductList': {},
+      '/group/create': least(`empty ${kind} class`),
+      '/group/edit': { groupId, serviceFlag: 2 },
+      '/user/list': {},
+      '/user/del': { userId: '1_999999' },
+      '/getOrgCourse': { subOrgId: classroom.branchId },
+      '/liveclass/listHistory': { teacherId: teacher() },
+      '/statistics/listStudentLiveClassData': ofStudent(),
+      '/statistics/listStudentHomeworkData': ofStudent(),
+      '/statistics/listStudentExamData': ofStudent(),
+    };
+    for (const { operation } of operations.filter((each) => each.operation.number !== undefined)) {
+      const { path } = operation;
+      const given = needed[path] ?? {};
+      const { properties = {}, required = [] } = schemaOf(operation);
+      const optional = Object.keys(properties).filter((name) => !(required.includes(name) || name in given));
+      // The signature needs its appId.
+      const emptied = optional.filter((name) => kind === 'bearer' || name !== 'appId');
+      const empty = Object.fromEntries(emptied.map((name) => [name, '']));
+      const reply = await call(path, { ...empty, ...given, version: '' });
+      if (path === '/group/create') expect(reply).toEqual({ groupId: expect.any(Number) });
+      else expect([path, reply]).toEqual([path, await call(path, given)]);
     }
   });
 

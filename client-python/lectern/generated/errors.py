@@ -264,6 +264,13 @@ class KeyUnknown(AccessError):
     name = "keyUnknown"
 
 
+class AppIdUnknown(AccessError):
+    """3038: No key that signs in the body belongs to the {param} {received}. Send the appId of the branch of the
+    key; "lectern key create --sign-body" prints it."""
+
+    name = "appIdUnknown"
+
+
 class KeyRevoked(AccessError):
     """3004: This key has been revoked. Use another key."""
 
@@ -1371,6 +1378,7 @@ BY_CODE: Dict[int, Type[LecternError]] = {
     3002: KeyMistyped,
     3037: KeyMissing,
     3003: KeyUnknown,
+    3038: AppIdUnknown,
     3004: KeyRevoked,
     3005: KeyExpired,
     3006: AddressNotAllowed,

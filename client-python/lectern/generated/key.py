@@ -13,6 +13,8 @@ class _KeyCreateAnswer(TypedDict):
     secret: str
     #: signing secret, shown only once; "" for a key that may not sign
     signingSecret: str
+    #: appId of its branch, which a signed body names; "" for a key that does not sign in the body
+    appId: str
 
 
 class KeyCreateAnswer(_KeyCreateAnswer, total=False):
@@ -99,8 +101,8 @@ class KeyOperations:
             the operator may give metrics:read, with "lectern key create".
         subOrgId: Branch that the key is limited to. If it is left out: the whole organisation.
         manner: strict (default), or ported: compatibility mode (default for a key that signs in the body). In
-            compatibility mode unknown parameters are ignored, integers may be sent as digits and digits as integers, and
-            errors 2xxx and 4xxx have HTTP status 200.
+            compatibility mode unknown parameters are ignored, integers may be sent as digits and digits as integers, ""
+            counts as absent where it has no meaning, and errors 2xxx and 4xxx have HTTP status 200.
         signsHeaders: Whether it may sign requests in the headers.
         signsBody: Whether it may sign requests in the body. A branch has at most one such key; its appId identifies
             the key.

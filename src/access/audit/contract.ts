@@ -1,5 +1,12 @@
 import { Type } from 'typebox';
-import { largestPage, Milliseconds, Page, PageSize, personalRecord, Text } from '../../operation/contract/fields.ts';
+import {
+  largestPage,
+  Milliseconds,
+  Page,
+  PageSize,
+  personalRecord,
+  Reference,
+} from '../../operation/contract/fields.ts';
 import { operation } from '../../operation/contract/operation.ts';
 
 export const AuditEntry = personalRecord('AuditEntry', {
@@ -46,10 +53,10 @@ export const listAudit = operation({
   request: {
     beginTime: Type.Optional(Milliseconds('Begin of the range, milliseconds, included.')),
     endTime: Type.Optional(Milliseconds('End of the range, milliseconds, excluded.')),
-    caller: Type.Optional(Text('Only entries of this caller.')),
-    operation: Type.Optional(Text('Only this operation, for example group.edit.')),
-    record: Type.Optional(Text('Only this kind of record, for example group.')),
-    recordId: Type.Optional(Text('Only this record.')),
+    caller: Type.Optional(Reference('Only entries of this caller.')),
+    operation: Type.Optional(Reference('Only this operation, for example group.edit.')),
+    record: Type.Optional(Reference('Only this kind of record, for example group.')),
+    recordId: Type.Optional(Reference('Only this record.')),
     pageStart: Type.Optional(Page()),
     pageSize: Type.Optional(PageSize(largestPage)),
   },

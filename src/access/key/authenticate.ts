@@ -14,6 +14,7 @@ import {
   type SignedBody,
   type SignedHeaders,
   spendNonce,
+  unknownAppId,
 } from './signatures.ts';
 import { type StoredKey, selectKeysByAppId, selectKeysById, selectKeysBySecret } from './stored-key.ts';
 
@@ -103,7 +104,7 @@ export class Authenticator {
 
   async #byBody(body: SignedBody, { address }: KeyCredentials, now: number): Promise<Identity> {
     // The caller is not authenticated yet: an invalid app id is neither looked up nor cached.
-    if (!appIds.test(body.appId)) throw fail(identityErrors.keyUnknown, {});
+    if (!appIds.test(body.appId)) throw unknownAppId(body);
     const { database, signingSecretOf: secretOf } = this.#options;
     const keys = await this.#keys.get(`app ${body.appId}`, now, () => selectKeysByAppId(database, body.appId));
     const key = checkBodySignature(keys, body, { secretOf, now });

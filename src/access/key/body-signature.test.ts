@@ -44,7 +44,7 @@ describe('a signature in the body', () => {
     expect((await users({ ...signed, userRole: 'student' })).body.code).toBe(3008);
     expect((await users({ ...signed, pageSize: '1' })).body.code).toBe(3008);
     expect((await users({ ...signed, validTime: 61 })).body.code).toBe(3008);
-    expect((await users({ ...signed, appId: 'second' })).body.code).toBe(3003);
+    expect((await users({ ...signed, appId: 'second' })).body).toMatchObject({ code: 3038, param: 'appId' });
   });
 
   test.each([
@@ -55,7 +55,7 @@ describe('a signature in the body', () => {
   ])('with an app id that none can be, %s, is unknown, and no query is made for it', async (_, appId) => {
     const execute = vi.fn(database.execute);
     const watched = await startAuthenticatedServer({ ...database, execute });
-    expect((await watched.post('/user/list', { appId, signature: 'x' })).body.code).toBe(3003);
+    expect((await watched.post('/user/list', { appId, signature: 'x' })).body.code).toBe(3038);
     expect(execute).not.toHaveBeenCalled();
   });
 

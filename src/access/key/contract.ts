@@ -74,8 +74,8 @@ export const createKey = operation({
     manner: Type.Optional(
       Choice(
         'strict (default), or ported: compatibility mode (default for a key that signs in the body). In compatibility mode ' +
-          'unknown parameters are ignored, integers may be sent as digits and digits as integers, and errors 2xxx and 4xxx ' +
-          'have HTTP status 200.',
+          'unknown parameters are ignored, integers may be sent as digits and digits as integers, "" counts as absent where it ' +
+          'has no meaning, and errors 2xxx and 4xxx have HTTP status 200.',
         ['strict', 'ported'],
       ),
     ),
@@ -94,8 +94,16 @@ export const createKey = operation({
     ),
     expiresAt: Type.Optional(StoredMoment('When the key expires, milliseconds. If it is left out: never.')),
   },
-  response: Type.Object(secrets),
-  example: { request: { name: 'CRM', scopes: ['order:read', 'user:read'] }, response: exampleSecrets },
+  response: Type.Object({
+    ...secrets,
+    appId: Type.String({
+      description: 'appId of its branch, which a signed body names; "" for a key that does not sign in the body',
+    }),
+  }),
+  example: {
+    request: { name: 'CRM', scopes: ['order:read', 'user:read'] },
+    response: { ...exampleSecrets, appId: '' },
+  },
   secretFields: ['secret', 'signingSecret'],
   shownOnce,
 });

@@ -1,5 +1,5 @@
 import { rememberIdentities } from '../../database/identities.ts';
-import { integer, row } from '../../database/row.ts';
+import { integer, nullable, row, text } from '../../database/row.ts';
 import { sql } from '../../database/sql.ts';
 import { differences } from '../../operation/call/audit.ts';
 import { operatorId, type WriteCall } from '../../operation/call/call.ts';
@@ -62,11 +62,12 @@ export async function createKey({
       values ($1, ${branchId}, ${key.name}, ${key.scopes}, ${key.manner}, ${digestOfSecret(secret)}, ${signsHeaders},
         ${signsBody}, ${allowedAddresses}, ${key.expiresAtMs}, ${now})
       on conflict (org_id, branch_id) where signs_body and revoked_at_ms is null do nothing
-      returning key_id, version`,
-    row({ keyId: integer, version: integer }),
+      returning key_id, version,
+        (select app_id from branches where org_id = $1 and branch_id = ${branchId} and ${signsBody}) as app_id`,
+    row({ keyId: integer, version: integer, appId: nullable(text) }),
   );
   if (created === undefined) throw fail(keyErrors.bodySignerExists, { param: 'signsBody' });
-  const { keyId, version } = created;
+  const { keyId, version, appId } = created;
   rememberIdentities(tx, 'secret', [digestOfSecret(secret)]);
   rememberIdentities(tx, 'key', [String(keyId)]);
   audit({
@@ -80,5 +81,6 @@ export async function createKey({
     keyId,
     secret,
     signingSecret: signsHeaders || signsBody ? signingSecretOf({ orgId: tx.orgId, keyId, version }) : '',
+    appId: appId ?? '',
   };
 }

@@ -181,11 +181,12 @@ describe('a stored idempotency answer', () => {
     expect(first.body.obj.secret).toMatch(/^lectern_/);
     expect(again.headers.get('idempotency-replayed')).toBe('true');
     const { keyId } = first.body.obj;
-    expect(Object.keys(first.body.obj)).toEqual(['keyId', 'secret', 'signingSecret']);
+    expect(Object.keys(first.body.obj)).toEqual(['keyId', 'secret', 'signingSecret', 'appId']);
     expect(again.body.obj).toEqual({
       keyId,
       secret: '',
       signingSecret: '',
+      appId: '',
       note: expect.stringContaining('/key/rotate'),
     });
     const { obj } = (await server.post('/key/rotate', { keyId, overlapSeconds: 0 }, bearer(secret))).body;

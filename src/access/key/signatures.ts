@@ -43,7 +43,7 @@ function secretsOf(key: StoredKey, { secretOf, now }: Checking): string[] {
 /** The key that made the signature. Organisations may share key ids and app ids, so the signature decides. */
 function signerAmong(keys: readonly StoredKey[], checking: Checking, fits: (secret: string) => boolean): StoredKey {
   const key = keys.find((candidate) => secretsOf(candidate, checking).some(fits));
-  if (key === undefined) throw fail(keys.length === 0 ? identityErrors.keyUnknown : identityErrors.signatureWrong, {});
+  if (key === undefined) throw fail(identityErrors.signatureWrong, {});
   return key;
 }
 
@@ -56,6 +56,7 @@ export function checkHeaderSignature(
 ): StoredKey {
   const { timestamp, nonce, signature } = signed;
   const { method, path, rawBody: body } = request;
+  if (keys.length === 0) throw fail(identityErrors.keyUnknown, {});
   const sign = signRequest({ method, path, timestamp, nonce, body });
   const key = signerAmong(keys, checking, (secret) => sameSignature(signature, sign(secret)));
   checkTime(checking, timestamp - headerWindowSeconds, timestamp + headerWindowSeconds);
@@ -92,10 +93,15 @@ export function isSignedBody(body: unknown): body is SignedBody {
   );
 }
 
+/** The appId takes the place of a key's id, so the caller learns that the appId is at fault, not the secret. */
+export const unknownAppId = ({ appId }: SignedBody) =>
+  fail(identityErrors.appIdUnknown, { param: 'appId', received: quote(appId) });
+
 /** The key that signed the body; throws if none did. */
 export function checkBodySignature(keys: readonly StoredKey[], body: SignedBody, checking: Checking): StoredKey {
   const begin = wholeNumber(body, 'validBegin', 0, Number.MAX_SAFE_INTEGER);
   const end = begin + wholeNumber(body, 'validTime', 1, longestValidSeconds);
+  if (keys.length === 0) throw unknownAppId(body);
   const sign = signBody(body);
   const key = signerAmong(keys, checking, (secret) => sameSignature(body.signature, sign(secret)));
   checkTime(checking, begin, end);

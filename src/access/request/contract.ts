@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Choice, largestPage, Page, PageSize, Text } from '../../operation/contract/fields.ts';
+import { Choice, largestPage, Page, PageSize, Reference } from '../../operation/contract/fields.ts';
 import { operation, record } from '../../operation/contract/operation.ts';
 
 const RecentRequest = record('RecentRequest', {
@@ -21,8 +21,8 @@ export const listRequests = operation({
     'not store their contents.',
   scope: 'admin',
   request: {
-    caller: Type.Optional(Text('Only requests of this caller.')),
-    operation: Type.Optional(Text('Only this operation, for example group.edit.')),
+    caller: Type.Optional(Reference('Only requests of this caller.')),
+    operation: Type.Optional(Reference('Only this operation, for example group.edit.')),
     outcome: Type.Optional(Choice('Only requests with this outcome.', ['success', 'refused'])),
     pageStart: Type.Optional(Page()),
     pageSize: Type.Optional(PageSize(largestPage)),

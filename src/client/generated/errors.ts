@@ -44,6 +44,7 @@ export const errorCodes = {
   keyMistyped: 3002,
   keyMissing: 3037,
   keyUnknown: 3003,
+  appIdUnknown: 3038,
   keyRevoked: 3004,
   keyExpired: 3005,
   addressNotAllowed: 3006,

@@ -17,8 +17,8 @@ export interface KeyCreateRequest {
   subOrgId?: number | undefined;
   /**
    * strict (default), or ported: compatibility mode (default for a key that signs in the body). In compatibility
-   * mode unknown parameters are ignored, integers may be sent as digits and digits as integers, and errors 2xxx
-   * and 4xxx have HTTP status 200.
+   * mode unknown parameters are ignored, integers may be sent as digits and digits as integers, "" counts as
+   * absent where it has no meaning, and errors 2xxx and 4xxx have HTTP status 200.
    */
   manner?: 'strict' | 'ported' | undefined;
   /** Whether it may sign requests in the headers. */
@@ -39,6 +39,8 @@ export interface KeyCreateAnswer {
   signingSecret: string;
   /** to a repeated request: that the secrets were shown before, and how to get new ones */
   note?: string;
+  /** appId of its branch, which a signed body names; "" for a key that does not sign in the body */
+  appId: string;
 }
 
 export interface Key {
@@ -108,7 +110,7 @@ export interface KeyOperations {
    *
    * @example
    * ```ts
-   * const { keyId, secret, signingSecret, note } = await lectern.key.create({ name: 'CRM', scopes: ['order:read', 'user:read'] });
+   * const answer = await lectern.key.create({ name: 'CRM', scopes: ['order:read', 'user:read'] });
    * ```
    */
   create(parameters: KeyCreateRequest, options?: CallOptions): Promise<KeyCreateAnswer>;

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Choice, Id, largestPage, Page, PageSize, Text } from '../../operation/contract/fields.ts';
+import { Choice, Id, largestPage, Page, PageSize, Reference } from '../../operation/contract/fields.ts';
 import { operation } from '../../operation/contract/operation.ts';
 import { Product } from '../../school/product/record-contract.ts';
 
@@ -11,7 +11,7 @@ export const getProductList = operation({
   description: 'The products of the organisation, or of one branch or column, newest first.',
   scope: 'product:read',
   request: {
-    appId: Type.Optional(Text('Branch app id; default: all branches.')),
+    appId: Type.Optional(Reference('Branch app id; default: all branches.')),
     status: Type.Optional(
       Choice('0 not listed, 1 waiting to be listed, 2 on sale, 3 sold out, 4 taken off sale.', [0, 1, 2, 3, 4]),
     ),

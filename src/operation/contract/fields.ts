@@ -13,6 +13,9 @@ export const latestStored = 253_402_300_799_999;
 export const Text = (description: string, options: { minLength?: number; maxLength?: number } = {}) =>
   Type.String({ description, ...options });
 
+/** Text that names one thing, so "" names nothing. */
+export const Reference = (description: string) => Type.String({ description, 'x-not-empty': true });
+
 /** A name, which must contain more than spaces. */
 export const Name = (description: string, maxLength: number) =>
   Type.String({

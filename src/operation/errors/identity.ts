@@ -26,6 +26,12 @@ export const identityErrors = named({
     en: 'This server does not know this key. Check that the key belongs to this server.',
     zh: '本服务器没有这个密钥，请检查密钥是否属于本服务器。',
   },
+  appIdUnknown: {
+    code: 3038,
+    status: 401,
+    en: 'No key that signs in the body belongs to the {param} {received}. Send the appId of the branch of the key; "lectern key create --sign-body" prints it.',
+    zh: '没有在请求体中签名的密钥属于 {param} {received}。请发送该密钥所属分校的 appId；创建密钥的命令 "lectern key create --sign-body" 会显示它。',
+  },
   keyRevoked: {
     code: 3004,
     status: 401,

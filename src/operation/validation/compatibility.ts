@@ -1,15 +1,17 @@
 import type { Operation } from '../contract/operation.ts';
-import { signingFields } from './validate.ts';
+import { allowsEmptyText, signingFields } from './validate.ts';
 
 interface Schema {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
   readonly items?: Schema;
 }
 
 /**
  * Compatibility mode: converts a body of another platform's client. Unknown parameters are removed and reported; digits
- * become integers and integers become text, as the contract needs. Validation follows as usual.
+ * become integers and integers become text, as the contract needs. An optional value of "" is removed where the contract has
+ * no meaning for it: forms send "" for every field that was not filled in. Validation follows as usual.
  */
 export function toStrictBody(
   { request, refused }: Pick<Operation, 'request' | 'refused'>,
@@ -24,11 +26,13 @@ export function toStrictBody(
       return items === undefined ? value : value.map((item, index) => convert(items, item, `${path}[${index}]`));
     }
     if (typeof value === 'object' && value !== null && schema.properties !== undefined) {
-      const { properties } = schema;
-      const knownFields = Object.entries(value).filter(([name]) => {
-        const known = Object.hasOwn(properties, name) || (path === '' && alsoKnown.includes(name));
+      const { properties, required = [] } = schema;
+      const knownFields = Object.entries(value).filter(([name, given]) => {
+        const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
+        if (property !== undefined) return given !== '' || required.includes(name) || allowsEmptyText(property);
+        const known = path === '' && alsoKnown.includes(name);
         if (!known) ignored.push(path === '' ? name : `${path}.${name}`);
-        return known;
+        return known && given !== '';
       });
       const converted = knownFields.map(([name, inner]) => {
         const property = Object.hasOwn(properties, name) ? properties[name] : undefined;

@@ -22,6 +22,8 @@ interface Schema {
   readonly enum?: readonly unknown[];
   /** Validated by the operation itself. */
   readonly 'x-apart'?: boolean;
+  /** A text for which "" has no meaning, although it is refused only later, or finds nothing. */
+  readonly 'x-not-empty'?: boolean;
   readonly 'x-expected'?: Words;
   readonly 'x-unit'?: 'seconds' | 'milliseconds';
   readonly 'x-decimal'?: { readonly minimum: number; readonly maximum: number };
@@ -148,6 +150,14 @@ export function validate<Request extends TObject>(
 /** Validates one row of an operation that checks rows separately; `param` is its position, such as `users[3]`. */
 export function validateRow<Row extends TObject>(row: Row, value: unknown, param: string): Static<Row> {
   return check(checksOf(row), value, param) as Static<Row>;
+}
+
+/** Whether "" is a value with a meaning of its own for this schema. */
+export function allowsEmptyText(schema: object): boolean {
+  if ('x-not-empty' in schema) return false;
+  const { isOfType, values, minLength, pattern } = checksOf(schema);
+  if (!isOfType('') || minLength > 0) return false;
+  return (values === undefined || values.includes('')) && (pattern === undefined || pattern.test(''));
 }
 
 /** A field of an object; null counts as absent. */

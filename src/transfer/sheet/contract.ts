@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Choice, Integer, Milliseconds, Text } from '../../operation/contract/fields.ts';
+import { Choice, Integer, Milliseconds, Reference, Text } from '../../operation/contract/fields.ts';
 import { operation, record } from '../../operation/contract/operation.ts';
 import { formats, mediaTypes, mostRows } from '../file/contract.ts';
 
@@ -170,7 +170,9 @@ export const exportFile = operation({
   request: {
     sheet: Text('Name of the sheet, such as users.', { minLength: 1 }),
     format: Type.Optional(Choice('Format of the file.', formats, { default: 'ndjson' })),
-    timeZone: Type.Optional(Text('Time zone of written times, an IANA name. If it is left out, times are numbers.')),
+    timeZone: Type.Optional(
+      Reference('Time zone of written times, an IANA name. If it is left out, times are numbers.'),
+    ),
     updatedSince: Type.Optional(
       Milliseconds('Only records whose updateAt is this time or later, milliseconds; for sheets that have updateAt.'),
     ),
