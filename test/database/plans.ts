@@ -86,8 +86,8 @@ export function planOf(database: Database, statement: Statement): Promise<Plan> 
 }
 
 /** The plan of a statement that is not prepared, for its values. */
-export const planForValues = (database: Database, { text, values }: Statement): Promise<Plan> =>
-  explained(database, { text, values });
+export const planForValues = (executor: Executor, { text, values }: Statement): Promise<Plan> =>
+  explained(executor, { text, values });
 
 const callOf = (name: string, { values }: Statement) =>
   values.length === 0 ? name : `${name}(${values.map(literal).join()})`;

@@ -2,6 +2,7 @@ import type { Database, Executor, Transaction } from '../../src/database/databas
 import { type Statement, toStatement } from '../../src/database/sql.ts';
 import { unscopedTables } from './organisation-scope.ts';
 import { inner, isNode, type Node, nodes, parse } from './parse-statement.ts';
+import { lookUpsWithoutIndex } from './partial-indexes.ts';
 
 /**
  * Whether every locking query of a statement reads one table and filters only by columns of that table. If a row changes
@@ -124,6 +125,10 @@ function check({ text }: Statement): void {
   if (assignsColumnsTogether(text)) throw new Error(`Assign each column by itself (a = given.a) in: ${text}`);
   if (drawsBesideTable(text)) throw new Error(`Draw numbers in a statement without tables in: ${text}`);
   if (insertsSubquery(text)) throw new Error(`Insert values without a subquery in: ${text}`);
+  for (const { table, columns, lacking } of lookUpsWithoutIndex(text)) {
+    const index = `The index of ${table} (${columns.join(', ')})`;
+    throw new Error(`${index} is only for rows with ${lacking.join(' and ')}. Add that condition in: ${text}`);
+  }
   checked.add(text);
 }
 

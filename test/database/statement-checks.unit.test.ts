@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { lookUpsWithoutIndex } from './partial-indexes.ts';
 import {
   assignsColumnsTogether,
   countsOfferedRows,
@@ -80,4 +81,25 @@ test.each([
   ['insert into keys (org_id, name) select $1, name from users where org_id = $1 and user_id in (select 1)', false],
 ])('an insert that a distributed database refuses is found: %s', (text, refused) => {
   expect(insertsSubquery(text)).toBe(refused);
+});
+
+test.each([
+  ['select * from users where org_id = $1 and login_name = $2', true],
+  ['select * from users where org_id = $1 and login_name = any($2)', true],
+  ['select * from unnest($2) as w (login_name) join users u on u.org_id = $1 and u.login_name = w.login_name', true],
+  ['select exists (select from users t where t.org_id = $1 and t.login_name = w.n) from unnest($2) as w (n)', true],
+  ['update users t set name = w.name from given w where t.org_id = $1 and t.login_name = w.login_name', true],
+  ['select * from users where org_id = $1 and deleted_at_ms is null and (email = $2 or login_name = $2)', true],
+  ['select * from users where org_id = $1 and login_name = $2 and erased_at_ms is not null', true],
+  ['select * from orders where org_id = $1 and pay_channel = $2 and pay_transaction = $3', true],
+  ['select * from users where org_id = $1 and login_name = $2 and erased_at_ms is null', false],
+  ['select * from users where org_id = $1 and erased_at_ms is null and (email = $2 or login_name = $2)', false],
+  ['select * from users where org_id = $1 and login_name = $2 and user_id = $3', false],
+  ['select * from orders where org_id = $1 and external_id = $2', false],
+  [
+    "select * from orders where org_id = $1 and pay_channel = $2 and pay_transaction = $3 and pay_transaction <> ''",
+    false,
+  ],
+])('a look-up that no index serves without a further condition is found: %s', (text, lacks) => {
+  expect(lookUpsWithoutIndex(text).length > 0).toBe(lacks);
 });

@@ -1,7 +1,7 @@
 import { groupBy } from '../../database/group-by.ts';
 import { identifier } from '../../database/insert.ts';
 import { join, type Sql, sql } from '../../database/sql.ts';
-import type { Key } from './sheet.ts';
+import { everyRecord, type Key } from './sheet.ts';
 
 /** Keys of the same table and columns. */
 interface KeyTable {
@@ -22,7 +22,7 @@ export const keyTables = (keys: readonly Key[]): KeyTable[] =>
     return first === undefined ? [] : [keyTable(first, alike)];
   });
 
-function keyTable({ table, columns, values }: Key, keys: readonly Key[]): KeyTable {
+function keyTable({ table, columns, values, only = everyRecord }: Key, keys: readonly Key[]): KeyTable {
   const columnValues = columns.map((_, index) => {
     const column = keys.map((key) => key.values[index] ?? '');
     return typeof values[index] === 'number'
@@ -34,6 +34,6 @@ function keyTable({ table, columns, values }: Key, keys: readonly Key[]): KeyTab
     keys,
     table,
     rows: sql`unnest(${join(columnValues, ', ')}) with ordinality as w (${identifier(columns.join(', '))}, ordinal)`,
-    isSame: (alias) => join(conditionOf(alias), ' and '),
+    isSame: (alias) => sql`${join(conditionOf(alias), ' and ')} ${only(alias)}`,
   };
 }

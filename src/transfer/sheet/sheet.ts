@@ -23,6 +23,8 @@ export interface Key {
   readonly columns: readonly string[];
   /** The columns of the sheet that these values are from. */
   readonly fields: readonly string[];
+  /** The condition of the index with these columns, where that index is partial. */
+  readonly only?: Only;
 }
 
 /** A further condition on the table of a sheet, which has this alias in its query: `and t.group_id = 5`. */

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { identifier } from '../../database/insert.ts';
 import { sql } from '../../database/sql.ts';
 import { userNumber } from '../../operation/contract/ids.ts';
 import { createUser } from '../../school/user/edit/contract.ts';
@@ -39,7 +40,13 @@ export const usersSheet = sheet({
       return { table: 'users', columns: ['user_id'], fields: ['userId'], values: [userNumber(row.userId)] };
     if (row.externalId)
       return { table: 'users', columns: ['external_id'], fields: ['externalId'], values: [row.externalId] };
-    return { table: 'users', columns: ['login_name'], fields: ['loginName'], values: [row.loginName] };
+    return {
+      table: 'users',
+      columns: ['login_name'],
+      fields: ['loginName'],
+      values: [row.loginName],
+      only: (alias) => sql`and ${identifier(alias)}.erased_at_ms is null`,
+    };
   },
   add: (tx, rows, now) =>
     insertUsers(

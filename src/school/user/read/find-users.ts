@@ -19,7 +19,7 @@ export async function findUsers({
     sql`
       select user_id, branch_id, role, login_name, name, external_id
       from users
-      where org_id = $1 and deleted_at_ms is null ${inBranch(caller, sql`branch_id`)}
+      where org_id = $1 and deleted_at_ms is null and erased_at_ms is null ${inBranch(caller, sql`branch_id`)}
         and (user_id = any(${numbers}::bigint[]) or login_name = any(${names}::text[])
           or external_id = any(${names}::text[]))`,
     foundRow,
