@@ -11,7 +11,10 @@ const [folder = `${root}dist/cli`] = process.argv.slice(2);
 const bundle = await rolldown({
   cwd: root,
   platform: 'node',
-  input: ['src/cli/main.ts', 'src/cli/health-check.ts', 'src/database/embedded-worker.js'],
+  input: [
+    ...['src/cli/main.ts', 'src/cli/health-check.ts'],
+    ...['src/database/embedded-worker.js', 'src/webhook/send/sending-worker.ts'],
+  ],
   // pg asks for pg-native only if a program wants it.
   external: [/^@electric-sql\/pglite/, 'pg-native'],
 });

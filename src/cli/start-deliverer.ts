@@ -4,8 +4,8 @@ import type { Database } from '../database/database.ts';
 import { Deliverer, type DelivererOptions } from '../webhook/delivery/deliverer.ts';
 import { AllowedNetworks } from '../webhook/send/address.ts';
 import type { Destinations } from '../webhook/send/destination.ts';
-import { dnsResolver } from '../webhook/send/resolve.ts';
-import { answerTimeoutMs, Sender } from '../webhook/send/send.ts';
+import { answerTimeoutMs } from '../webhook/send/send.ts';
+import { SendingThread } from '../webhook/send/sending-thread.ts';
 import type { Settings } from './settings.ts';
 
 /** While callers wait for answers, one endpoint of those for which many events wait continues in this time. */
@@ -37,11 +37,12 @@ interface RunningDeliverer {
 
 /** Delivers webhooks: soon what was committed, by this process or another one, and within a second what is due again. */
 export function startDeliverer(
-  destinations: Destinations,
+  { networks, ports }: Destinations,
   options: Omit<DelivererOptions, 'sender' | 'random' | 'giveWay'> & { readonly requestsInFlight: () => number },
   { commitsMs, dueMs }: Intervals = intervalsFor(options.database.kind),
 ): RunningDeliverer {
-  const sender = new Sender({ destinations, resolve: dnsResolver(), timeoutMs: answerTimeoutMs });
+  const sending = { networks: networks.ranges, ports, timeoutMs: answerTimeoutMs };
+  const sender = new SendingThread(sending, options.report);
   // With more requests than processors, callers wait already.
   const isBusy = () => options.requestsInFlight() > availableParallelism();
   // Endpoints rest one after another: together they take as little from callers as one of them.

@@ -73,8 +73,8 @@ class WebhookAttempt(TypedDict):
     time: int
     #: HTTP status; 0 without an answer
     status: int
-    #: why there was no answer: timeout, address (refused), port (refused), eventDeleted, or the error of the
-    #: connection
+    #: why there was no answer: timeout, tooLong (64 KiB without an answer), address (refused), port
+    #: (refused), eventDeleted, or the error of the connection
     error: str
     #: first kilobyte of the answer
     answer: str

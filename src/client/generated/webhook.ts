@@ -161,8 +161,8 @@ export interface WebhookAttempt {
   /** HTTP status; 0 without an answer */
   status: number;
   /**
-   * why there was no answer: timeout, address (refused), port (refused), eventDeleted, or the error of the
-   * connection
+   * why there was no answer: timeout, tooLong (64 KiB without an answer), address (refused), port (refused),
+   * eventDeleted, or the error of the connection
    */
   error: string;
   /** first kilobyte of the answer */

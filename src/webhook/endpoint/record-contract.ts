@@ -84,7 +84,8 @@ export const Delivery = record('WebhookDelivery', {
       status: Type.Integer({ description: 'HTTP status; 0 without an answer' }),
       error: Type.String({
         description:
-          'why there was no answer: timeout, address (refused), port (refused), eventDeleted, or the error of the connection',
+          'why there was no answer: timeout, tooLong (64 KiB without an answer), address (refused), port (refused), ' +
+          'eventDeleted, or the error of the connection',
       }),
       answer: Type.String({ description: 'first kilobyte of the answer' }),
       duration: Type.Integer({ description: 'milliseconds' }),

@@ -45,16 +45,20 @@ const specialIPv6 = blockListOf(['2001::/23', '2001:db8::/32', '2002::/16', '3ff
 
 /** The networks that webhooks may reach although they are not the public internet. */
 export class AllowedNetworks {
-  readonly #ranges: BlockList;
-  readonly isEmpty: boolean;
+  readonly ranges: readonly string[];
+  readonly #list: BlockList;
 
   constructor(ranges: readonly string[]) {
-    this.#ranges = blockListOf(ranges);
-    this.isEmpty = ranges.length === 0;
+    this.ranges = ranges;
+    this.#list = blockListOf(ranges);
+  }
+
+  get isEmpty(): boolean {
+    return this.ranges.length === 0;
   }
 
   includes(address: string): boolean {
-    return this.#ranges.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
+    return this.#list.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
   }
 }
 

@@ -1,6 +1,7 @@
+import type { LookupAddress } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction, type Socket } from 'node:net';
 import { type Destinations, destinationOf, localhostAddresses, type Refusal, refusalOfAddress } from './destination.ts';
 import type { Resolve } from './resolve.ts';
 
@@ -9,6 +10,13 @@ const mostAnswerBytes = 1_024;
 
 /** A receiver has this time to answer. */
 export const answerTimeoutMs = 15_000;
+
+/** What a receiver may send until its answer is known: status, headers and informational answers (1xx) together. */
+const mostReceivedBytes = 65_536;
+/** A read of fewer bytes counts as so many: its cost is that of a read. */
+const leastReadBytes = 64;
+/** The informational answers that may come before the answer. */
+const mostInformational = 16;
 
 export interface SenderOptions {
   readonly destinations: Destinations;
@@ -23,7 +31,7 @@ export interface Attempt {
   readonly status: number;
   /** The first kilobyte of the answer. */
   readonly answer: string;
-  /** Why there is no answer: `address`, `timeout`, or the error of the connection; '' with an answer. */
+  /** Why there is no answer: `address`, `timeout`, `tooLong`, or the error of the connection; '' with an answer. */
   readonly error: string;
   readonly durationMs: number;
   /** The header Retry-After. */
@@ -38,6 +46,21 @@ class RefusedAddress extends Error {
     super(`${hostname} resolves to a refused ${refusal}`);
     this.refusal = refusal;
   }
+}
+
+/** The attempt was given up. */
+class GivenUp extends Error {
+  readonly reason: 'timeout' | 'tooLong';
+
+  constructor(reason: GivenUp['reason']) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** On an idle connection nothing may arrive. Node.js would read it without end. */
+function closeIdle(this: Socket): void {
+  this.destroy();
 }
 
 /**
@@ -62,10 +85,11 @@ export class Sender {
     if (typeof destination === 'string') return failed(destination, took());
     const lookup = this.#lookup(destination.port);
     const given = { headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) }, body };
+    const request = () => this.#request(destination.url, lookup, given, this.#options.timeoutMs - took());
     try {
-      const first = await this.#request(destination.url, lookup, given);
+      const first = await request();
       // The receiver may close an idle connection while it is used again; a new one decides.
-      const answered = first === 'stale' ? await this.#request(destination.url, lookup, given) : first;
+      const answered = first === 'stale' ? await request() : first;
       return answered === 'stale' ? failed('ECONNRESET', took()) : { ...answered, durationMs: took() };
     } catch (error) {
       return failed(reasonOf(error), took());
@@ -79,47 +103,81 @@ export class Sender {
   /** Node.js asks for the address of a name when it connects, and connects to nothing but the answer. */
   #lookup(port: number): LookupFunction {
     return (hostname, { all }, callback) => {
-      const { resolve, destinations } = this.#options;
-      const known = localhostAddresses(hostname, destinations);
-      (known === undefined ? resolve(hostname) : Promise.resolve(known)).then(
-        (addresses) => {
-          for (const address of addresses) {
-            const refusal = refusalOfAddress(address, port, destinations);
-            if (refusal !== undefined) return callback(new RefusedAddress(hostname, refusal), '', 0);
-          }
-          const found = addresses.map((address) => ({ address, family: isIP(address) }));
-          const [first = { address: '', family: 0 }] = found;
+      this.#addressesOf(hostname, port)
+        .then((found) => {
           if (all) callback(null, found);
-          else callback(null, first.address, first.family);
-        },
-        (error: NodeJS.ErrnoException) => callback(error, '', 0),
-      );
+          else callback(null, found[0].address, found[0].family);
+        })
+        .catch((error: NodeJS.ErrnoException) => callback(error, '', 0));
     };
+  }
+
+  /** The addresses of a name, at least one; throws if one of them is refused. */
+  async #addressesOf(hostname: string, port: number): Promise<[LookupAddress, ...LookupAddress[]]> {
+    const { resolve, destinations } = this.#options;
+    const addresses = localhostAddresses(hostname, destinations) ?? (await resolve(hostname));
+    for (const address of addresses) {
+      const refusal = refusalOfAddress(address, port, destinations);
+      if (refusal !== undefined) throw new RefusedAddress(hostname, refusal);
+    }
+    const [first, ...others] = addresses.map((address) => ({ address, family: isIP(address) }));
+    // Node.js throws if it is given none.
+    if (first === undefined) throw Object.assign(new Error(`${hostname} has no address`), { code: 'ENOTFOUND' });
+    return [first, ...others];
   }
 
   #request(
     url: URL,
     lookup: LookupFunction,
     { headers, body }: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
+    timeoutMs: number,
   ): Promise<Omit<Attempt, 'durationMs'> | 'stale'> {
     return new Promise((resolve, reject) => {
       const isSecure = url.protocol === 'https:';
       const options = { method: 'POST', headers, lookup, agent: this.#agents[isSecure ? 'https:' : 'http:'] };
       const request = (isSecure ? https : http).request(url, options);
+      let socket: Socket | undefined;
       let response: http.IncomingMessage | undefined;
+      let received = 0;
+      let informational = 0;
+      let isFinished = false;
       const chunks: Buffer[] = [];
-      const finish = () => {
+      /** Once the status is known the outcome is known: what is missing of the answer is left out. */
+      const finish = (error: NodeJS.ErrnoException) => {
+        if (isFinished) return;
+        isFinished = true;
         clearTimeout(timer);
-        const { statusCode = 0, headers: received = {} } = response ?? {};
-        const answer = textOf(Buffer.concat(chunks).subarray(0, mostAnswerBytes));
-        resolve({ status: statusCode, answer, error: '', retryAfter: received['retry-after'] });
+        socket?.off('data', measure).on('data', closeIdle);
+        if (response !== undefined) {
+          const answer = textOf(Buffer.concat(chunks).subarray(0, mostAnswerBytes));
+          const { statusCode = 0, headers: fields } = response;
+          resolve({ status: statusCode, answer, error: '', retryAfter: fields['retry-after'] });
+        } else if (request.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE')) resolve('stale');
+        else reject(error);
       };
-      // Once the status is known the outcome is known: what is missing of a slow answer is left out.
-      const timer = setTimeout(() => {
-        if (response !== undefined) finish();
-        else reject(new Error('timeout'));
+      const giveUp = (reason: GivenUp['reason']) => {
+        finish(new GivenUp(reason));
         request.destroy();
-      }, this.#options.timeoutMs);
+      };
+      const closed = () => finish(Object.assign(new Error('closed'), { code: 'ECONNRESET' }));
+      /** All that arrives, whatever Node.js makes of it. */
+      const measure = (chunk: Buffer) => {
+        received += Math.max(chunk.length, leastReadBytes);
+        if (received > mostReceivedBytes) giveUp('tooLong');
+      };
+      const timer = setTimeout(giveUp, Math.max(timeoutMs, 0), 'timeout');
+      request.on('socket', (connected) => {
+        socket = connected.off('data', closeIdle).on('data', measure);
+      });
+      request.on('information', () => {
+        informational += 1;
+        if (informational > mostInformational) giveUp('tooLong');
+      });
+      request.on('upgrade', (incoming, connected) => {
+        response = incoming;
+        closed();
+        connected.destroy();
+      });
       request.on('response', (incoming) => {
         response = incoming;
         let length = 0;
@@ -127,23 +185,18 @@ export class Sender {
           chunks.push(chunk);
           length += chunk.length;
           if (length <= mostAnswerBytes) return;
-          finish();
+          closed();
           request.destroy();
         });
-        incoming.on('end', finish).on('error', finish).on('close', finish);
+        incoming.on('end', closed).on('error', closed).on('close', closed);
       });
-      request.on('error', (error: NodeJS.ErrnoException) => {
-        clearTimeout(timer);
-        if (response !== undefined) return finish();
-        if (request.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE')) resolve('stale');
-        else reject(error);
-      });
+      request.on('error', finish).on('close', closed);
       request.end(body);
     });
   }
 }
 
-const failed = (error: string, durationMs: number): Attempt => ({
+export const failed = (error: string, durationMs: number): Attempt => ({
   status: 0,
   answer: '',
   error,
@@ -154,9 +207,11 @@ const failed = (error: string, durationMs: number): Attempt => ({
 /** A short reason without addresses: it must not tell what a private network looks like. */
 function reasonOf(error: unknown): string {
   if (error instanceof RefusedAddress) return error.refusal;
+  if (error instanceof GivenUp) return error.reason;
   if (error instanceof AggregateError) return reasonOf(error.errors[0]);
+  if (error instanceof Error && 'code' in error && error.code === 'HPE_HEADER_OVERFLOW') return 'tooLong';
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
-  return error instanceof Error && error.message === 'timeout' ? 'timeout' : 'failed';
+  return 'failed';
 }
 
 /** Text that PostgreSQL can store. */
