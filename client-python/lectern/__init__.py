@@ -11,6 +11,7 @@
 from . import errors
 from .client import Lectern
 from .errors import LecternError, NoAnswer
+from .files import ExportedFile
 from .generated.version import VERSION as __version__
 from .options import CallOptions
 from .signing import Signer, sign_body, sign_headers
@@ -18,6 +19,7 @@ from .webhook import VerifiedWebhook, WebhookRefused, verify_webhook
 
 __all__ = [
     "CallOptions",
+    "ExportedFile",
     "Lectern",
     "LecternError",
     "NoAnswer",

@@ -14,6 +14,7 @@ import urllib.request
 from typing import Any, Callable, Dict, Iterator, Mapping, Optional, Tuple
 
 from .errors import NoAnswer, error_of
+from .files import ExportedFile
 from .generated.version import VERSION
 from .options import CallOptions, Entry, Paged
 from .paging import each_page, each_record
@@ -124,7 +125,7 @@ class Connection:
             response = self._open(request, timeout)
             self._remember(response.headers.get("X-Lectern-Position"))
             if entry.file and response.status == 200:
-                return response
+                return ExportedFile(response)
             with response:
                 content = response.read()
         except (OSError, http.client.HTTPException) as error:

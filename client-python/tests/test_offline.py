@@ -4,15 +4,17 @@ import ast
 import base64
 import hashlib
 import hmac
+import io
 import json
 import pathlib
+import shutil
 import threading
 import unittest
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from typing import Any, Callable, List
 
 import lectern
-from lectern import CallOptions, Lectern, NoAnswer, WebhookRefused, errors, sign_body, verify_webhook
+from lectern import CallOptions, ExportedFile, Lectern, NoAnswer, WebhookRefused, errors, sign_body, verify_webhook
 from lectern.connection import Connection
 from lectern.options import Entry, Paged
 from lectern.paging import each_record
@@ -148,6 +150,26 @@ class Retries(unittest.TestCase):
 
 def errors_code(name: str) -> int:
     return next(code for code, kind in errors.BY_CODE.items() if kind.__name__ == name)
+
+
+def cut_off(handler: BaseHTTPRequestHandler) -> None:
+    handler.send_response(200)
+    handler.send_header("Content-Length", "100")
+    handler.end_headers()
+    handler.wfile.write(b"sixteen bytes..\n")
+
+
+class Files(unittest.TestCase):
+    def test_a_file_that_ends_early_is_an_error_however_it_is_read(self) -> None:
+        ways: List[Callable[[ExportedFile], Any]] = [
+            lambda file: file.read(),
+            lambda file: list(file),
+            lambda file: shutil.copyfileobj(file, io.BytesIO()),
+        ]
+        for way in ways:
+            with ScriptedServer(cut_off) as server, Lectern(server.url).export.file(sheet="orders") as file:
+                with self.assertRaisesRegex(NoAnswer, "84 bytes are missing"):
+                    way(file)
 
 
 class Addresses(unittest.TestCase):

@@ -72,6 +72,11 @@ class WithKey(unittest.TestCase):
     def test_an_export_is_a_file(self) -> None:
         with self.client.export.file(sheet="users", format="ndjson") as file:
             self.assertEqual(len(file.read().splitlines()), facts["people"])
+            cursor = file.cursor
+        self.assertEqual(list(self.client.export.each_change(sheet="users", cursor=cursor)), [])
+        self.client.user.update(userId=facts["student"], nickName="changed after the export")
+        changes = self.client.export.changes(sheet="users", cursor=cursor)
+        self.assertEqual([each["value"]["nickName"] for each in changes["list"]], ["changed after the export"])
         with self.assertRaises(errors.LecternError):
             self.client.export.file(sheet="nothing-of-the-kind")
 

@@ -46,7 +46,8 @@ function resourceModule(resource: string, operations: readonly Operation[], plac
   const module = new Module(resource, places);
   const methods = operations.map((operation) => methodsOf(operation, module)).join('\n');
   module.add(`export interface ${capital(resource)}Operations {\n${methods}}\n`);
-  return `import type { CallOptions } from '../options.ts';\n${module}`;
+  const options = operations.some(({ files }) => files !== undefined) ? 'CallOptions, ExportedFile' : 'CallOptions';
+  return `import type { ${options} } from '../options.ts';\n${module}`;
 }
 
 /** The method of the operation and, if it is paged, the method that yields all records. */
@@ -116,7 +117,8 @@ function withoutPage({ example }: Operation, { page, most }: Paged): object {
 const exampleLines = (...code: string[]) => ['@example', '```ts', ...code.flatMap((line) => line.split('\n')), '```'];
 
 /** The name of the answer in an example: its fields, or `answer`. */
-function receiver({ response }: Operation): string {
+function receiver({ response, files }: Operation): string {
+  if (files !== undefined) return '{ content, cursor }';
   const names = Object.keys(schemaOf(response).properties ?? {});
   return names.length > 0 && names.length <= 4 && names.every((name) => key(name) === name)
     ? `{ ${names.join(', ')} }`
@@ -124,7 +126,7 @@ function receiver({ response }: Operation): string {
 }
 
 function answerOf(operation: Operation, typeName: string, module: Module): string {
-  if (operation.files !== undefined) return 'ReadableStream<Uint8Array>';
+  if (operation.files !== undefined) return 'ExportedFile';
   const response = schemaOf(operation.response);
   const inline = response['x-name'] === undefined && response.properties !== undefined;
   return inline ? module.declare(`${typeName}Answer`, response, 'answer') : module.type(response, 'answer', '  ');

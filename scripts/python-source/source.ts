@@ -49,11 +49,12 @@ function resourceModule(resource: string, own: readonly Implementation[], places
   const typing = needed.filter((name) => new RegExp(`\\b${name}\\b`).test(all));
   const options = ['CallOptions', 'Entry', ...(all.includes('Paged(') ? ['Paged'] : [])];
   return [
-    head +
-      future +
-      (all.includes('BinaryIO') ? 'from typing import BinaryIO\n' : '') +
-      `from typing import ${typing.join(', ')}\n`,
-    `from ..connection import Connection\nfrom ..options import ${options.join(', ')}`,
+    head + future + `from typing import ${typing.join(', ')}\n`,
+    [
+      'from ..connection import Connection',
+      ...(all.includes('ExportedFile') ? ['from ..files import ExportedFile'] : []),
+      `from ..options import ${options.join(', ')}`,
+    ].join('\n'),
     declared.startsWith('from ') ? declared : `\n\n${declared}`.trimEnd(),
     `\n\n${entries}\n\n\n${body}`,
   ].join('\n');
@@ -72,7 +73,7 @@ function methodsOf(implementation: Implementation, types: Types): Methods {
   const typeName = operation.name.split('.').map(capital).join('');
   const parameters = parametersOf(request, typeName, types);
   const answer =
-    operation.files === undefined ? types.type(schemaOf(operation.response), `${typeName}Answer`) : 'BinaryIO';
+    operation.files === undefined ? types.type(schemaOf(operation.response), `${typeName}Answer`) : 'ExportedFile';
   const paged = pagedOf(operation);
   const fields = parameters.map(({ name }) => `            "${name}": ${argument(name)},\n`);
   const sent = fields.length === 0 ? '{}' : `{\n${fields.join('')}        }`;

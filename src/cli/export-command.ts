@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Command, Option } from 'commander';
 import { operations } from '../catalogue/operations.ts';
+import type { ExportedFile } from '../client/options.ts';
 import type { Operation } from '../operation/contract/operation.ts';
 import { type Format, formats } from '../transfer/file/contract.ts';
 import { formatOf, UnreadableFile } from '../transfer/file/read-file.ts';
@@ -124,10 +125,11 @@ function filterOf(sheet: string, { where: words = [], timeZone }: ExportCommandO
 
 /** Writes to a partial file and renames it when it is complete. */
 async function download(url: string, body: object, file: string): Promise<object> {
-  const content = await askServer(url, { path: '/export', body, entry: { file: true }, timeoutMs: fileTimeoutMs });
+  const answer = await askServer(url, { path: '/export', body, entry: { file: true }, timeoutMs: fileTimeoutMs });
+  const { content } = answer as ExportedFile;
   const partial = `${file}.partial`;
   try {
-    await pipeline(content as ReadableStream<Uint8Array>, createWriteStream(partial, { mode: 0o600 }));
+    await pipeline(content, createWriteStream(partial, { mode: 0o600 }));
     await rename(partial, file);
     return { file };
   } catch (error) {

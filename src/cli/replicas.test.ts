@@ -93,7 +93,7 @@ test.runIf(isPostgres())(
 
     // The header of an export that says where /export/changes begins is no position of a write.
     const exporting = new Lectern({ baseUrl: two, key });
-    await (await exporting.export.file({ sheet: 'users' })).cancel();
+    await (await exporting.export.file({ sheet: 'users' })).content.cancel();
     expect((await exporting.user.list({})).total).toBe(3 * rounds);
 
     await replica.stop('immediate');

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Command } from 'commander';
+import type { ExportedFile } from '../client/options.ts';
 import { feeds } from '../transfer/feed/feeds.ts';
 import { number } from './arguments.ts';
 import { askServer, fileTimeoutMs } from './ask-server.ts';
@@ -123,12 +124,10 @@ function withSource<T>(
     ask: (path, body) => askServer(url, { path, body, entry: {} }),
     download: async (sheet, file) => {
       const request = { path: '/export', body: { sheet }, entry: { file: true as const }, timeoutMs: fileTimeoutMs };
-      const content = await askServer(url, request);
-      await pipeline(content as ReadableStream<Uint8Array>, createWriteStream(file, { mode: 0o600 })).catch(
-        (error: unknown) => {
-          throw new Unavailable(`The download was interrupted: ${error instanceof Error ? error.message : error}.`);
-        },
-      );
+      const { content } = (await askServer(url, request)) as ExportedFile;
+      await pipeline(content, createWriteStream(file, { mode: 0o600 })).catch((error: unknown) => {
+        throw new Unavailable(`The download was interrupted: ${error instanceof Error ? error.message : error}.`);
+      });
     },
   });
 }

@@ -2,7 +2,7 @@ import type { Entry } from './entry.ts';
 import { LecternError, NoAnswer, nestedRefusal, type Refusal } from './errors.ts';
 import { version } from './generated/version.ts';
 import { parseJson, toJson } from './json.ts';
-import type { CallOptions, Envelope, LecternOptions } from './options.ts';
+import type { CallOptions, Envelope, ExportedFile, LecternOptions } from './options.ts';
 import { retryAfterMsOf, spreadBackOff, wait, waitBefore } from './retry.ts';
 import { unique } from './signing.ts';
 
@@ -72,8 +72,10 @@ export class Connection {
       const { signal } = limit;
       const response = await fetch(url, { method: 'POST', headers: sent, body: signed.body, signal });
       this.#position = laterPosition(this.#position, response.headers.get('X-Lectern-Position'));
-      arriving = options.file === true && response.ok;
-      if (arriving) return fileIn(response);
+      if (options.file && response.ok && response.body !== null) {
+        arriving = true;
+        return fileIn(response, response.body);
+      }
       return this.#read(response, await response.text());
     } catch (cause) {
       if (cause instanceof LecternError || cause instanceof NoAnswer) throw cause;
@@ -137,10 +139,10 @@ function limited(given: AbortSignal | undefined, timeoutMs: number) {
 }
 
 /** A file may take any time to arrive: the timeout ends when it begins. */
-const fileIn = ({ body, headers }: Response): Envelope<unknown> => ({
+const fileIn = ({ headers }: Response, content: ReadableStream<Uint8Array>): Envelope<ExportedFile> => ({
   code: 0,
   msg: 'success',
-  obj: body,
+  obj: { content, cursor: headers.get('X-Lectern-Cursor') ?? '' },
   reqId: headers.get('X-Request-Id') ?? '',
   reqTime: 0,
   execTime: 0,

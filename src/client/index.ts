@@ -4,7 +4,7 @@ export { type ErrorName, errorCodes } from './generated/errors.ts';
 export type * from './generated/event-data.ts';
 export type * from './generated/resources.ts';
 export { type Enveloped, Lectern } from './lectern.ts';
-export type { CallOptions, Envelope, LecternOptions } from './options.ts';
+export type { CallOptions, Envelope, ExportedFile, LecternOptions } from './options.ts';
 export { type Signer, signBody, signHeaders } from './signing.ts';
 export {
   type ReceivedWebhook,

@@ -46,6 +46,13 @@ export interface CallOptions {
   readonly branch?: number | undefined;
 }
 
+/** A file that the server exported. */
+export interface ExportedFile {
+  readonly content: ReadableStream<Uint8Array>;
+  /** The position in the event log up to which the file has every change. Sent to `export.changes`, it lists what changed after. */
+  readonly cursor: string;
+}
+
 /** The envelope of an answer. */
 export interface Envelope<Answer> {
   readonly code: 0;

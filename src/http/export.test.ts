@@ -72,10 +72,15 @@ test('where narrows it to what the list operation finds', async () => {
   expect(JSON.parse(refused.text)).toMatchObject({ code: 2113, param: 'where' });
 });
 
-test('the client gives the file as a stream', async () => {
+test('the client gives the file as a stream, with the position from which the changes continue', async () => {
   const lectern = new Lectern({ baseUrl: server.url });
-  const stream = await lectern.export.file({ sheet: 'branches' });
-  expect((await new Response(stream).text()).split('\n')).toHaveLength(3);
+  const { content, cursor } = await lectern.export.file({ sheet: 'branches' });
+  expect((await new Response(content).text()).split('\n')).toHaveLength(3);
+  const { courseId } = await lectern.subject.create({ subOrgId: 40, courseName: 'After the export' });
+  const { list } = await lectern.export.changes({ sheet: 'subjects', cursor });
+  expect(list.map(({ key }) => key)).toEqual([{ courseId }]);
+  const { obj: later } = await lectern.envelopes.export.file({ sheet: 'subjects' });
+  expect((await lectern.export.changes({ sheet: 'subjects', cursor: later.cursor })).list).toEqual([]);
   await expect(lectern.export.file({ sheet: 'branch' })).rejects.toMatchObject({
     name: 'sheetUnknown',
     param: 'sheet',
@@ -85,8 +90,9 @@ test('the client gives the file as a stream', async () => {
 test('the client gives a file up while it arrives', async () => {
   const { url } = await startScriptedServer((response) => void response.writeHead(200).write('{"subOrgId":1}'));
   const controller = new AbortController();
-  const stream = await new Lectern({ baseUrl: url }).export.file({ sheet: 'branches' }, { signal: controller.signal });
-  const reader = stream.getReader();
+  const lectern = new Lectern({ baseUrl: url });
+  const { content } = await lectern.export.file({ sheet: 'branches' }, { signal: controller.signal });
+  const reader = content.getReader();
   expect((await reader.read()).value).toHaveLength(14);
   const rest = reader.read();
   controller.abort(new Error('enough'));

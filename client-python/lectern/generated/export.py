@@ -1,10 +1,10 @@
 # Generated from the contracts by "npm run generate". Change those, not this.
 from __future__ import annotations
 
-from typing import BinaryIO
 from typing import Any, Dict, Iterator, List, Literal, Optional, TypedDict
 
 from ..connection import Connection
+from ..files import ExportedFile
 from ..options import CallOptions, Entry, Paged
 
 
@@ -110,7 +110,7 @@ class ExportOperations:
         updatedSince: Optional[int] = None,
         where: Optional[Dict[str, Any]] = None,
         options: Optional[CallOptions] = None,
-    ) -> BinaryIO:
+    ) -> ExportedFile:
         """Export.
 
         Answers with a file instead of an envelope: one snapshot of the rows of a sheet, in the form that /import
@@ -133,5 +133,5 @@ class ExportOperations:
             "updatedSince": updatedSince,
             "where": where,
         }
-        answer: BinaryIO = self._connection.call(_FILE, parameters, options)
+        answer: ExportedFile = self._connection.call(_FILE, parameters, options)
         return answer

@@ -1,6 +1,6 @@
 // Generated from the contracts by "npm run generate". Change those, not this.
 
-import type { CallOptions } from '../options.ts';
+import type { CallOptions, ExportedFile } from '../options.ts';
 
 export interface ExportChangesRequest {
   /** Name of the sheet, such as groups. */
@@ -103,8 +103,8 @@ export interface ExportOperations {
    *
    * @example
    * ```ts
-   * const answer = await lectern.export.file({ sheet: 'users', format: 'ndjson', where: { userRole: 'student' } });
+   * const { content, cursor } = await lectern.export.file({ sheet: 'users', format: 'ndjson', where: { userRole: 'student' } });
    * ```
    */
-  file(parameters: ExportFileRequest, options?: CallOptions): Promise<ReadableStream<Uint8Array>>;
+  file(parameters: ExportFileRequest, options?: CallOptions): Promise<ExportedFile>;
 }
