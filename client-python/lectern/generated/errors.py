@@ -1239,6 +1239,12 @@ class ImportPreviewStale(StateError):
     name = "importPreviewStale"
 
 
+class ImportNotTried(StateError):
+    """4509: Not tried: {refused} rows before it were refused. Correct those and import this row again."""
+
+    name = "importNotTried"
+
+
 class ImportFinished(StateError):
     """4504: This file was already imported at {finishedAt}."""
 
@@ -1534,6 +1540,7 @@ BY_CODE: Dict[int, Type[LecternError]] = {
     4508: ImportUnknownRecord,
     2119: ImportUnnamedRecord,
     4507: ImportPreviewStale,
+    4509: ImportNotTried,
     4504: ImportFinished,
     3030: SignInRefused,
     3034: OrganisationNeeded,

@@ -200,6 +200,7 @@ export const errorCodes = {
   importUnknownRecord: 4508,
   importUnnamedRecord: 2119,
   importPreviewStale: 4507,
+  importNotTried: 4509,
   importFinished: 4504,
   signInRefused: 3030,
   organisationNeeded: 3034,

@@ -1,15 +1,16 @@
 import { type TObject, Type } from 'typebox';
 import type { Scope } from '../../database/scope.ts';
-import { Failure } from '../../operation/errors/failure.ts';
+import { Failure, fail } from '../../operation/errors/failure.ts';
 import { validateRow } from '../../operation/validation/validate.ts';
 import type { Candidate, Existing, Import } from './candidate.ts';
 import { changeRows } from './change-rows.ts';
+import { sheetErrors } from './errors.ts';
 import { withOwnIds } from './external-ids.ts';
 import { appendImportEvents } from './import-events.ts';
 import { keyText } from './key-table.ts';
 import type { RowOutcome } from './outcome.ts';
 import { danglingOf, referenceFailure } from './references.ts';
-import { failureOf } from './row-failure.ts';
+import { failureOf, takenFailure } from './row-failure.ts';
 import type { Key, Sheet } from './sheet.ts';
 import { selectTakenKeys } from './taken-keys.ts';
 import { tidied } from './tidy.ts';
@@ -41,7 +42,9 @@ export async function addRows(given: Import, sheet: Sheet, rows: readonly unknow
     const part = parsed.filter(({ row }) => (sheet.comesFirst?.(row) ?? false) === isFirst);
     const { fresh, existing } = await partition(tx, sheet, part, completed);
     known.push(...existing);
-    await addAll(tx, sheet, await withoutDangling(tx, sheet, fresh, bad), { bad, now });
+    const first = isFirst ? withoutSecond(fresh, bad) : fresh;
+    const distinct = await withoutTaken(tx, sheet, await withoutDangling(tx, sheet, first, bad), bad);
+    await addAll(tx, sheet, distinct, { bad, now, refused: 0 });
   }
   const compared = await changeRows(given, sheet, known);
   return rows.map((_, index): RowOutcome => {
@@ -120,6 +123,39 @@ function keyOf(sheet: Sheet, row: never): Key | undefined {
   return values.every((value) => value !== undefined && !Number.isNaN(value)) ? key : undefined;
 }
 
+/** Only one row can come first. */
+function withoutSecond([first, ...others]: readonly Candidate[], bad: Map<number, Failure>): Candidate[] {
+  for (const { index } of others) bad.set(index, takenFailure(['isHead']));
+  return first === undefined ? [] : [first];
+}
+
+/** Leaves out rows with values that another record, or an earlier row, already has. */
+async function withoutTaken(
+  tx: Scope,
+  sheet: Sheet,
+  candidates: readonly Candidate[],
+  bad: Map<number, Failure>,
+): Promise<Candidate[]> {
+  const keyed = candidates.map((candidate) => {
+    const own = sheet.key(candidate.row)?.columns.join();
+    const keys = sheet.unique?.(candidate.row) ?? [];
+    return { candidate, keys: keys.filter(({ columns }) => columns.join() !== own) };
+  });
+  const taken = await selectTakenKeys(
+    tx,
+    keyed.flatMap(({ keys }) => keys),
+  );
+  return keyed.flatMap(({ candidate, keys }) => {
+    const conflicting = keys.find((key) => taken.has(keyText(key)));
+    if (conflicting !== undefined) {
+      bad.set(candidate.index, takenFailure(conflicting.fields));
+      return [];
+    }
+    for (const key of keys) taken.add(keyText(key));
+    return [candidate];
+  });
+}
+
 async function withoutDangling(
   tx: Scope,
   sheet: Sheet,
@@ -141,15 +177,25 @@ async function withoutDangling(
   });
 }
 
+interface Adding {
+  readonly bad: Map<number, Failure>;
+  readonly now: number;
+  /** How many rows the database refused so far. */
+  refused: number;
+}
+
+/** How many rows the database may refuse in a request: to find each of them costs a dozen attempts. */
+const mostRefused = 20;
+
 /** Inserts all rows at once. If the database refuses, it inserts each half, until the bad rows are found. */
-async function addAll(
-  tx: Scope,
-  sheet: Sheet,
-  candidates: readonly Candidate[],
-  context: { readonly bad: Map<number, Failure>; readonly now: number },
-): Promise<void> {
+async function addAll(tx: Scope, sheet: Sheet, candidates: readonly Candidate[], context: Adding): Promise<void> {
   const [first, ...others] = candidates;
   if (first === undefined) return;
+  if (context.refused >= mostRefused) {
+    for (const { index } of candidates)
+      context.bad.set(index, fail(sheetErrors.importNotTried, { refused: mostRefused }));
+    return;
+  }
   const rows = candidates.map(({ row }) => row);
   try {
     await tx.attempt(async () => {
@@ -160,6 +206,7 @@ async function addAll(
     const failure = failureOf(error);
     if (failure === undefined) throw error;
     if (others.length === 0) {
+      context.refused += 1;
       context.bad.set(first.index, failure);
       return;
     }

@@ -13,7 +13,7 @@ import { insertProductColumns } from '../../school/product-column/write.ts';
 import { createSubject } from '../../school/subject/contract.ts';
 import { insertSubjects } from '../../school/subject/write.ts';
 import { branch, count, created, creationOf, maybeTime, optional, ownId, yesOrNo } from './fields.ts';
-import { references, sheet } from './sheet.ts';
+import { type Key, references, sheet } from './sheet.ts';
 
 const product = createProduct.request.properties;
 
@@ -32,6 +32,7 @@ export const branchesSheet = sheet({
     isHead === 1 || subOrgId === undefined
       ? { table: 'branches', columns: ['app_id'], fields: ['appId'], values: [appId] }
       : { table: 'branches', columns: ['branch_id'], fields: ['subOrgId'], values: [subOrgId] },
+  unique: ({ appId }) => [{ table: 'branches', columns: ['app_id'], fields: ['appId'], values: [appId] }],
   comesFirst: ({ isHead }) => isHead === 1,
   add: async (tx, rows) => {
     const branches = rows.map(
@@ -54,6 +55,13 @@ export const branchesSheet = sheet({
     order by t.is_head desc, t.branch_id`,
 });
 
+const bySubjectName = (subOrgId: number, courseName: string): Key => ({
+  table: 'subjects',
+  columns: ['name', 'branch_id'],
+  fields: ['courseName', 'subOrgId'],
+  values: [courseName, subOrgId],
+});
+
 export const subjectsSheet = sheet({
   name: 'subjects',
   about: 'A subject of a branch.',
@@ -67,13 +75,9 @@ export const subjectsSheet = sheet({
   refers: ({ subOrgId }) => references(['subOrgId', 'branch', subOrgId]),
   key: ({ courseId, subOrgId, courseName }) =>
     courseId === undefined
-      ? {
-          table: 'subjects',
-          columns: ['branch_id', 'name'],
-          fields: ['subOrgId', 'courseName'],
-          values: [subOrgId, courseName],
-        }
+      ? bySubjectName(subOrgId, courseName)
       : { table: 'subjects', columns: ['subject_id'], fields: ['courseId'], values: [courseId] },
+  unique: ({ subOrgId, courseName }) => [bySubjectName(subOrgId, courseName)],
   add: (tx, rows) =>
     insertSubjects(
       tx,

@@ -68,6 +68,12 @@ export const sheetErrors = named({
     en: 'The file or the data changed since the preview, so nothing was imported. Preview the file again and confirm that preview.',
     zh: '预览之后文件或数据发生了变化，没有导入任何内容。请重新预览并确认。',
   },
+  importNotTried: {
+    code: 4509,
+    status: 409,
+    en: 'Not tried: {refused} rows before it were refused. Correct those and import this row again.',
+    zh: '未尝试导入：此前已有 {refused} 行被拒绝。请更正那些行后重新导入该行。',
+  },
   importFinished: {
     code: 4504,
     status: 409,

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { reason as leavingReason } from '../../across/group-members/contract.ts';
+import { identifier } from '../../database/insert.ts';
 import { jsonItem } from '../../database/json.ts';
 import { integer, row as rowOf, text as textColumn } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
@@ -7,17 +8,26 @@ import { sql } from '../../database/sql.ts';
 import { createGroup } from '../../interface/group-create/contract.ts';
 import { Seconds } from '../../operation/contract/fields.ts';
 import { AssistantId, GroupId, StudentId, TeacherId, userNumber } from '../../operation/contract/ids.ts';
+import { fail } from '../../operation/errors/failure.ts';
 import { setAttributes } from '../../school/group/contract.ts';
 import { checkValidity } from '../../school/group/validity.ts';
 import { insertGroups } from '../../school/group/write.ts';
 import { insertMembers } from '../../school/membership/members.ts';
+import { orderErrors } from '../../school/order/errors.ts';
 import { lineNumber, orderSn } from '../../school/order/state-contract.ts';
 import { branch, count, created, creationOf, maybeTime, optional, ownId, text, time, userKey } from './fields.ts';
-import { references, sheet } from './sheet.ts';
+import { type Key, references, sheet } from './sheet.ts';
 
 const group = createGroup.request.properties;
 const attributes = setAttributes.request.properties;
 const groupTeacher = group.groupTeacherList.items;
+
+const byExternalId = (externalId: string): Key => ({
+  table: 'groups',
+  columns: ['external_id'],
+  fields: ['externalId'],
+  values: [externalId],
+});
 
 export const groupsSheet = sheet({
   name: 'groups',
@@ -58,10 +68,9 @@ export const groupsSheet = sheet({
   key: (row) => {
     if (row.groupId !== undefined)
       return { table: 'groups', columns: ['group_id'], fields: ['groupId'], values: [row.groupId] };
-    return row.externalId
-      ? { table: 'groups', columns: ['external_id'], fields: ['externalId'], values: [row.externalId] }
-      : undefined;
+    return row.externalId ? byExternalId(row.externalId) : undefined;
   },
+  unique: ({ externalId }) => (externalId ? [byExternalId(externalId)] : []),
   add: (tx, rows, now) =>
     insertGroups(
       tx,
@@ -127,6 +136,23 @@ export const membersSheet = sheet({
     fields: ['groupId', 'userId', 'joinTime'],
     values: [groupId, userKey(userId), joinTime],
   }),
+  check: ({ joinTime, leaveTime }) => {
+    if (leaveTime === undefined || leaveTime >= joinTime) return;
+    const detail = { begin: 'joinTime', beginValue: joinTime, received: leaveTime };
+    throw fail(orderErrors.beforeOrder, { param: 'leaveTime', ...detail });
+  },
+  unique: ({ groupId, userId, leaveTime }) =>
+    leaveTime === undefined
+      ? [
+          {
+            table: 'group_members',
+            columns: ['group_id', 'user_id'],
+            fields: ['groupId', 'userId'],
+            values: [groupId, userKey(userId)],
+            only: (alias) => sql`and ${identifier(alias)}.left_at_ms is null`,
+          },
+        ]
+      : [],
   add: async (tx, rows, now) => {
     const orderIds = await orderIdsOf(
       tx,

@@ -23,10 +23,17 @@ import {
   userKey,
   yesOrNo,
 } from './fields.ts';
-import { references, sheet } from './sheet.ts';
+import { type Key, references, sheet } from './sheet.ts';
 
 const liveclass = Id('Live class.');
 const lesson = scheduleLiveClass.request.properties;
+
+const byExternalId = (externalId: string): Key => ({
+  table: 'lessons',
+  columns: ['external_id'],
+  fields: ['externalId'],
+  values: [externalId],
+});
 
 export const lessonsSheet = sheet({
   name: 'lessons',
@@ -64,10 +71,12 @@ export const lessonsSheet = sheet({
   key: (row) => {
     if (row.liveclass !== undefined)
       return { table: 'lessons', columns: ['lesson_id'], fields: ['liveclass'], values: [row.liveclass] };
-    return row.externalId
-      ? { table: 'lessons', columns: ['external_id'], fields: ['externalId'], values: [row.externalId] }
-      : undefined;
+    return row.externalId ? byExternalId(row.externalId) : undefined;
   },
+  unique: ({ externalId, fileId }) => [
+    ...(externalId ? [byExternalId(externalId)] : []),
+    ...(fileId ? [{ table: 'lessons', columns: ['file_id'], fields: ['fileId'], values: [fileId] }] : []),
+  ],
   add: (tx, rows, now) =>
     insertLessons(
       tx,
@@ -161,6 +170,17 @@ export const guestsSheet = sheet({
     fields: ['liveclass', 'userId'],
     values: [row.liveclass, userKey(row.userId)],
   }),
+  unique: ({ userId, missedLiveclass }) =>
+    missedLiveclass === undefined
+      ? []
+      : [
+          {
+            table: 'lesson_guests',
+            columns: ['user_id', 'missed_lesson_id'],
+            fields: ['userId', 'missedLiveclass'],
+            values: [userKey(userId), missedLiveclass],
+          },
+        ],
   add: (tx, rows) =>
     writeGuests(
       tx,

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { identifier } from '../../database/insert.ts';
 import { jsonItem } from '../../database/json.ts';
 import { sql } from '../../database/sql.ts';
 import { Choice, Id } from '../../operation/contract/fields.ts';
@@ -158,6 +159,22 @@ export const ordersSheet = sheet({
       ]),
     ),
   key: (row) => ({ table: 'orders', columns: ['order_sn'], fields: ['orderSn'], values: [row.orderSn] }),
+  unique: ({ externalId, payChannel = '', transactionNo }) => [
+    ...(externalId
+      ? [{ table: 'orders', columns: ['external_id'], fields: ['externalId'], values: [externalId] }]
+      : []),
+    ...(transactionNo
+      ? [
+          {
+            table: 'orders',
+            columns: ['pay_channel', 'pay_transaction'],
+            fields: ['payChannel', 'transactionNo'],
+            values: [payChannel, transactionNo],
+            only: (alias: string) => sql`and ${identifier(alias)}.pay_transaction <> ''`,
+          },
+        ]
+      : []),
+  ],
   add: (tx, rows) =>
     insertOrders(
       tx,

@@ -18,7 +18,16 @@ const uniqueColumns: Readonly<Record<string, readonly string[]>> = {
   lessons_external_id_unique: ['externalId'],
   lessons_file_id_unique: ['fileId'],
   group_members_present_once: ['groupId', 'userId'],
+  orders_pay_transaction_unique: ['payChannel', 'transactionNo'],
+  lesson_guests_make_up_once: ['userId', 'missedLiveclass'],
 };
+
+/** The failure of a row whose columns have the values of another record. */
+export function takenFailure(columns: readonly string[], cause?: Error): Failure {
+  const names = columns.join(', ');
+  const reason = { en: `another record has the same ${names}`, zh: `另一条记录的 ${names} 与之相同` };
+  return fail(sheetErrors.importConflict, { param: columns[0] ?? '', reason }, cause && { cause });
+}
 
 /** Says which column is taken, or else names the rule of the database. */
 function conflictFailure(error: DatabaseError): Failure {
@@ -27,9 +36,7 @@ function conflictFailure(error: DatabaseError): Failure {
   if (columns === undefined) {
     return fail(sheetErrors.importConflict, { reason: constraint ?? sqlState }, { cause: error });
   }
-  const names = columns.join(', ');
-  const reason = { en: `another record has the same ${names}`, zh: `另一条记录的 ${names} 与之相同` };
-  return fail(sheetErrors.importConflict, { param: columns[0] ?? '', reason }, { cause: error });
+  return takenFailure(columns, error);
 }
 
 /** The failure of a row; undefined if the error is not about the row. */

@@ -67,7 +67,9 @@ export interface Sheet extends Listing {
   readonly refers: (row: never) => readonly Reference[];
   /** Undefined for a row without a key: it is always a new record. */
   readonly key: (row: never) => Key | undefined;
-  /** Rows to add before the others: they change which ids exist. */
+  /** Further values that no two records may share: a row with values of another record is refused. */
+  readonly unique?: (row: never) => readonly Key[];
+  /** The row to add before the others: it changes which ids exist. A request has at most one. */
   readonly comesFirst?: (row: never) => boolean;
   /**
    * `now` is the creation time of rows without one. Returns the ids of the new records in the order of the rows, if they have
@@ -87,6 +89,7 @@ export function sheet<Row extends TObject>(definition: {
   check?: (row: Static<Row>) => void;
   refers: (row: Static<Row>) => readonly Reference[];
   key: (row: Static<Row>) => Key | undefined;
+  unique?: (row: Static<Row>) => readonly Key[];
   comesFirst?: (row: Static<Row>) => boolean;
   add: (tx: Scope, rows: readonly Static<Row>[], now: number) => Promise<unknown>;
   select: (only: Only, now: number) => Sql;

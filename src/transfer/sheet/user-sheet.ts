@@ -6,7 +6,22 @@ import { createUser } from '../../school/user/edit/contract.ts';
 import { checkProfile } from '../../school/user/edit/profile.ts';
 import { insertUsers } from '../../school/user/write.ts';
 import { branch, created, creationOf, maybeTime, ownUserId } from './fields.ts';
-import { references, sheet } from './sheet.ts';
+import { type Key, references, sheet } from './sheet.ts';
+
+const byExternalId = (externalId: string): Key => ({
+  table: 'users',
+  columns: ['external_id'],
+  fields: ['externalId'],
+  values: [externalId],
+});
+
+const byLoginName = (loginName: string): Key => ({
+  table: 'users',
+  columns: ['login_name'],
+  fields: ['loginName'],
+  values: [loginName],
+  only: (alias) => sql`and ${identifier(alias)}.erased_at_ms is null`,
+});
 
 export const usersSheet = sheet({
   name: 'users',
@@ -38,16 +53,9 @@ export const usersSheet = sheet({
   key: (row) => {
     if (row.userId !== undefined)
       return { table: 'users', columns: ['user_id'], fields: ['userId'], values: [userNumber(row.userId)] };
-    if (row.externalId)
-      return { table: 'users', columns: ['external_id'], fields: ['externalId'], values: [row.externalId] };
-    return {
-      table: 'users',
-      columns: ['login_name'],
-      fields: ['loginName'],
-      values: [row.loginName],
-      only: (alias) => sql`and ${identifier(alias)}.erased_at_ms is null`,
-    };
+    return row.externalId ? byExternalId(row.externalId) : byLoginName(row.loginName);
   },
+  unique: ({ loginName, externalId }) => [byLoginName(loginName), ...(externalId ? [byExternalId(externalId)] : [])],
   add: (tx, rows, now) =>
     insertUsers(
       tx,
