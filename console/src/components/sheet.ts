@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { csvLine, parseCsv } from '../../../src/transfer/file/csv.ts';
-import { textLiteral } from '../../../src/transfer/file/formula-guard.ts';
+import { textLiteralIn } from '../../../src/transfer/file/formula-guard.ts';
 import { workbookParts } from '../../../src/transfer/file/workbook.ts';
 
 export type Rows = readonly (readonly (string | number)[])[];
@@ -35,5 +35,5 @@ export async function saveSheet(name: string, rows: Rows, format: SheetFormat): 
 /** The cells of a pasted or loaded sheet: separated by tabs, commas or semicolons, quoted where needed. */
 export const readSheet = (text: string): string[][] =>
   parseCsv(text)
-    .map(({ cells }) => cells.map((cell) => (textLiteral.exec(cell)?.groups?.text ?? cell).trim()))
+    .map(({ cells }) => cells.map((cell) => (textLiteralIn(cell) ?? cell).trim()))
     .filter((cells) => cells.some((cell) => cell !== ''));

@@ -1,5 +1,5 @@
 import { findHeading, type Mapping, mostTitleRows, Recogniser } from '../../../src/transfer/file/recognise.ts';
-import { isEmpty, type TableRecord } from '../../../src/transfer/file/table.ts';
+import { isEmpty, letterOf, type TableRecord } from '../../../src/transfer/file/table.ts';
 import type { LoadedTable } from './read-file.ts';
 
 /** How the columns of a loaded table are read. */
@@ -63,7 +63,3 @@ function uniqueHeadings(cells: readonly string[]): string[] {
     return count === 1 ? heading : `${heading} (${count})`;
   });
 }
-
-/** 0 is A, 26 is AA. */
-export const letterOf = (index: number): string =>
-  `${index >= 26 ? letterOf(Math.floor(index / 26) - 1) : ''}${String.fromCharCode(65 + (index % 26))}`;

@@ -2,7 +2,7 @@ import { quote } from '../../operation/errors/failure.ts';
 import { momentOf } from '../../time/written-moment.ts';
 import { isFormulaError, isShortened, uncomputed } from './damaged-cell.ts';
 import { FileFault } from './fault.ts';
-import { textLiteral } from './formula-guard.ts';
+import { textLiteralIn } from './formula-guard.ts';
 import { isRemark } from './recognise.ts';
 
 export interface FieldSchema {
@@ -39,7 +39,7 @@ export function fromCells(
   const values: Record<string, unknown> = {};
   for (const [column, cell] of Object.entries(cells)) {
     if (cell === '' || isRemark(column)) continue;
-    const text = textLiteral.exec(cell)?.groups?.text?.replaceAll('""', '"');
+    const text = textLiteralIn(cell);
     const schema = schemas.get(column) ?? {};
     if (text === undefined) refuseSpoilt(column, cell, schema.type === 'integer');
     const value = valueFrom(schema, text ?? cell, timeZone);
@@ -123,7 +123,9 @@ function valueFrom(schema: FieldSchema, text: string, timeZone: string | undefin
   if (types.length === 0 || types.includes('string')) return text;
   if (types.includes('array')) return listOf(text, schema.items?.type === 'string');
   const trimmed = plainText(text);
-  if (/^-?\d+(\.0+)?$/.test(trimmed)) return Number(trimmed);
+  const number = /^-?\d+(\.0+)?$/.test(trimmed) ? Number(trimmed) : Number.NaN;
+  // A longer number would lose digits: the operation refuses the text.
+  if (Number.isSafeInteger(number)) return number;
   const ms = schema['x-unit'] === undefined ? undefined : momentOf(trimmed, timeZone);
   if (ms !== undefined) return schema['x-unit'] === 'seconds' ? Math.floor(ms / 1000) : ms;
   return text;

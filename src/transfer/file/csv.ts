@@ -1,124 +1,243 @@
+import type { Words } from '../../operation/errors/failure.ts';
+import { FileFault } from './fault.ts';
 import { withFormulaGuard, withoutFormulaGuard } from './formula-guard.ts';
 import { mostTitleRows } from './recognise.ts';
-
-/** One record of a CSV text. */
-export interface CsvRecord {
-  /**
-   * The row in which a spreadsheet shows it, from 1: an empty line is a row, a line break inside quotes begins none, and the
-   * line `sep=;` is not shown.
-   */
-  readonly line: number;
-  readonly cells: readonly string[];
-  /** Whether a quotation mark is never closed, so that the record reaches to the end of the text. */
-  readonly unclosed?: boolean;
-}
+import type { TableRecord } from './table.ts';
+import { mostOfRow } from './unpacked.ts';
 
 const separators = [',', ';', '\t'] as const;
 
 /**
  * Reads the records of a CSV text that arrives in pieces. It accepts quotes with line breaks inside, `\r\n`, `\r` alone, a
  * first line `sep=;` as Excel writes it, and comma, semicolon or tab as most of the first lines have it. It skips empty lines.
+ * A quotation mark only opens a cell that it begins; elsewhere it is a character of the cell, such as in 5" tablet.
+ *
+ * A record has the row in which a spreadsheet shows it, from 1: an empty line is a row, a line break inside quotes begins none,
+ * and the line `sep=;` is not shown.
  */
-export async function* readCsv(pieces: AsyncIterable<string>): AsyncGenerator<CsvRecord, void, undefined> {
-  const scanner = new Scanner();
-  for await (const piece of pieces) yield* scanner.scan(piece, false);
-  yield* scanner.scan('', true);
+export async function* readCsv(pieces: AsyncIterable<string>): AsyncGenerator<TableRecord, void, undefined> {
+  const beginning: string[] = [];
+  let length = 0;
+  let scanner: Scanner | undefined;
+  for await (const piece of pieces) {
+    if (scanner !== undefined) {
+      yield* scanner.scan(piece);
+      continue;
+    }
+    beginning.push(piece);
+    length += piece.length;
+    if (length < enoughToKnow) continue;
+    scanner = new Scanner(beginning.join(''));
+    yield* scanner.scan();
+  }
+  scanner ??= new Scanner(beginning.join(''));
+  yield* scanner.scan();
+  yield* scanner.end();
 }
 
 /** The records of a complete CSV text. */
-export function parseCsv(text: string): CsvRecord[] {
-  const scanner = new Scanner();
-  return [...scanner.scan(text, false), ...scanner.scan('', true)];
+export function parseCsv(text: string): TableRecord[] {
+  const scanner = new Scanner(text);
+  return [...scanner.scan(), ...scanner.end()];
 }
 
-class Scanner {
-  #rest = '';
-  #lineBreak: '\n' | '\r' | undefined;
-  #separator: string | undefined;
-  #line = 1;
-  #first = true;
-  /** The first lines, until the separator is known: a title above the headings has none, or commas of its own. */
-  #waiting: Line[] = [];
+/** From so many characters the form of a text is known. */
+const enoughToKnow = 1024 * 1024;
 
-  *scan(piece: string, atEnd: boolean): Generator<CsvRecord> {
-    this.#rest = this.#first ? (this.#rest + piece).replace(/^\uFEFF/, '') : this.#rest + piece;
-    this.#lineBreak ??= lineBreakOf(this.#rest);
-    const lineBreak = this.#lineBreak ?? '\n';
+/** Scans each line once, however long a quoted cell is: the lines of a record are not put together again with each one. */
+class Scanner {
+  readonly #lineBreak: '\n' | '\r';
+  readonly #separator: string;
+  /** Text that waits to be scanned. */
+  #waiting: string;
+  /** The pieces of a line that has not ended. */
+  #begun: string[] = [];
+  #begunLength = 0;
+  #row = 0;
+  #cells: string[] = [];
+  /** The text of a quoted cell that has not ended. */
+  #quoted: string | undefined;
+  /** How long the lines of the record are, without one that has not ended. */
+  #length = 0;
+
+  /** `beginning` is the first part of the text, or all of it: it shows the line break and the separator. */
+  constructor(beginning: string) {
+    const text = beginning.replace(/^\uFEFF/, '');
+    const form = formOf(text.slice(0, enoughToKnow));
+    this.#lineBreak = form.lineBreak;
+    this.#separator = form.separator;
+    this.#waiting = text.slice(form.begin);
+  }
+
+  *scan(piece = ''): Generator<TableRecord> {
+    const text = this.#waiting === '' ? piece : this.#waiting + piece;
+    this.#waiting = '';
     let begin = 0;
     for (;;) {
-      const end = this.#endOfRecord(begin, lineBreak, atEnd);
-      if (end === undefined) break;
-      const text = this.#rest.slice(begin, end);
-      yield* this.#records(text);
-      this.#line += 1;
+      if (this.#quoted !== undefined && this.#begun.length === 0) begin = this.#readToQuote(text, begin);
+      const end = text.indexOf(this.#lineBreak, begin);
+      if (end === -1) break;
+      this.#begun.push(text.slice(begin, end));
+      yield* this.#endLine(this.#lineBreak);
       begin = end + 1;
-      if (begin > this.#rest.length) break;
     }
-    this.#rest = this.#rest.slice(begin);
-    if (atEnd) yield* this.#decide();
+    if (begin === text.length) return;
+    this.#begun.push(text.slice(begin));
+    this.#begunLength += text.length - begin;
+    this.#refuseLong();
   }
 
-  /** Where the record that begins here ends: at a line break outside of quotes, or with the text. */
-  #endOfRecord(begin: number, lineBreak: string, atEnd: boolean): number | undefined {
-    let end = this.#rest.indexOf(lineBreak, begin);
-    let quotes = countQuotes(this.#rest, begin, end === -1 ? this.#rest.length : end);
-    while (end !== -1 && quotes % 2 === 1) {
-      const next = this.#rest.indexOf(lineBreak, end + 1);
-      quotes += countQuotes(this.#rest, end, next === -1 ? this.#rest.length : next);
-      end = next;
-    }
-    if (end !== -1) return end;
-    return atEnd && begin < this.#rest.length ? this.#rest.length : undefined;
+  /** Reads a quoted cell up to the next quote, over line breaks; returns where it is. */
+  #readToQuote(text: string, begin: number): number {
+    const quote = text.indexOf('"', begin);
+    const end = quote === -1 ? text.length : quote;
+    this.#quoted += text.slice(begin, end);
+    this.#length += end - begin;
+    this.#refuseLong();
+    return end;
   }
 
-  *#records(whole: string): Generator<CsvRecord> {
-    const text = whole.endsWith('\r') ? whole.slice(0, -1) : whole;
-    if (text.trim() === '') return;
-    if (this.#first) {
-      this.#first = false;
-      this.#separator = /^"?sep=(.)"?$/.exec(text)?.[1];
-      if (this.#separator !== undefined) {
-        this.#line -= 1;
+  *end(): Generator<TableRecord> {
+    yield* this.#endLine('');
+    if (this.#quoted === undefined) return;
+    this.#cells.push(this.#quoted);
+    yield { ...this.#record(), problem: unclosedQuote };
+  }
+
+  *#endLine(lineBreak: string): Generator<TableRecord> {
+    const whole = this.#begun.length === 1 ? (this.#begun[0] ?? '') : this.#begun.join('');
+    this.#begun = [];
+    this.#begunLength = 0;
+    const hasReturn = whole.endsWith('\r');
+    const line = hasReturn ? whole.slice(0, -1) : whole;
+    if (this.#quoted === undefined) {
+      this.#row += 1;
+      this.#length = 0;
+      if (line.trim() === '') return;
+      // Most lines have no quotes.
+      if (!line.includes('"')) {
+        this.#cells = line.split(this.#separator);
+        yield this.#record();
         return;
       }
     }
-    const line = { line: this.#line, text };
-    if (this.#separator !== undefined) yield recordOf(line, this.#separator);
-    else if (this.#waiting.push(line) > mostTitleRows) yield* this.#decide();
+    this.#length += whole.length;
+    this.#refuseLong();
+    this.#readCells(line);
+    if (this.#quoted === undefined) yield this.#record();
+    else this.#quoted += `${hasReturn ? '\r' : ''}${lineBreak}`;
   }
 
-  /** Decides on the separator and gives the lines that waited for it. */
-  *#decide(): Generator<CsvRecord> {
-    this.#separator ??= separatorOf(this.#waiting.map(({ text }) => text));
-    for (const line of this.#waiting) yield recordOf(line, this.#separator);
-    this.#waiting = [];
+  /** Reads the cells of a line, which may begin and end inside a quoted cell. */
+  #readCells(line: string): void {
+    let at = 0;
+    while (at <= line.length) {
+      if (this.#quoted === undefined) {
+        if (line[at] !== '"') {
+          const end = this.#endOfCell(line, at);
+          this.#cells.push(line.slice(at, end));
+          at = end + 1;
+          continue;
+        }
+        this.#quoted = '';
+        at += 1;
+      }
+      const quote = line.indexOf('"', at);
+      this.#quoted += line.slice(at, quote === -1 ? line.length : quote);
+      if (quote === -1) return;
+      if (line[quote + 1] === '"') {
+        this.#quoted += '"';
+        at = quote + 2;
+        continue;
+      }
+      // Text between the closing quote and the separator belongs to the cell, as in Excel.
+      const end = this.#endOfCell(line, quote + 1);
+      this.#cells.push(this.#quoted + line.slice(quote + 1, end));
+      this.#quoted = undefined;
+      at = end + 1;
+    }
+  }
+
+  #endOfCell(line: string, at: number): number {
+    const end = line.indexOf(this.#separator, at);
+    return end === -1 ? line.length : end;
+  }
+
+  #record(): TableRecord {
+    const record = { line: this.#row, cells: this.#cells.map(withoutFormulaGuard) };
+    this.#cells = [];
+    return record;
+  }
+
+  #refuseLong(): void {
+    if (this.#length + this.#begunLength > mostOfRow)
+      throw tooLong(this.#quoted === undefined ? this.#row + 1 : this.#row);
   }
 }
 
-interface Line {
-  readonly line: number;
-  readonly text: string;
+const unclosedQuote: Words = {
+  en: 'a quotation mark is never closed, so the rest of the file is one cell.',
+  zh: '引号没有结束，文件的其余部分成了一个单元格。',
+};
+
+const tooLong = (row: number) =>
+  new FileFault({
+    en: `Row ${row} of the file is longer than ${mostOfRow / 1024 / 1024} MiB. A quotation mark in it may never be closed`,
+    zh: `文件的第 ${row} 行超过 ${mostOfRow / 1024 / 1024} MiB，其中可能有未结束的引号`,
+  });
+
+interface Form {
+  readonly separator: string;
+  readonly lineBreak: '\n' | '\r';
+  /** Where the records begin. */
+  readonly begin: number;
 }
 
-function recordOf({ line, text }: Line, separator: string): CsvRecord {
-  const cells = cellsOf(text, separator).map(withoutFormulaGuard);
-  const unclosed = text.includes('"') && countQuotes(text, 0, text.length) % 2 === 1;
-  return { line, cells, ...(unclosed ? { unclosed } : {}) };
+/** How a text is written, from its first part. */
+function formOf(text: string): Form {
+  const { lines, lineBreak } = shapeOf(text);
+  const [line, separator] = /^"?sep=(.)"?(?:\r\n|\r|\n|$)/.exec(text) ?? [];
+  if (line !== undefined && separator !== undefined) return { separator, lineBreak, begin: line.length };
+  return { separator: separatorOf(lines), lineBreak, begin: 0 };
 }
 
-/** Excel for Mac can end lines with `\r` alone. Undefined until the text shows it. */
-function lineBreakOf(text: string): '\n' | '\r' | undefined {
-  if (text.includes('\n')) return '\n';
-  const at = text.indexOf('\r');
-  const isSeen = at !== -1 && at < text.length - 1 && countQuotes(text, 0, at) % 2 === 0;
-  return isSeen ? '\r' : undefined;
+/** The separators outside of quotes, by line, and the line break. Excel for Mac can end lines with `\r` alone. */
+function shapeOf(text: string) {
+  const lines: Record<string, number>[] = [];
+  const breaks = { '\n': false, '\r': false };
+  let counts: Record<string, number> = {};
+  let isQuoted = false;
+  /** Whether a quote opens a cell here. */
+  let isStart = true;
+  let isEmpty = true;
+  for (let at = 0; at < text.length && lines.length <= mostTitleRows; at += 1) {
+    const sign = text.charAt(at);
+    if (isQuoted) {
+      isQuoted = sign !== '"';
+      // A doubled quote closes the cell and opens it again.
+      isStart = !isQuoted;
+    } else if (sign === '\n' || (sign === '\r' && text.charAt(at + 1) !== '\n')) {
+      breaks[sign] = true;
+      if (!isEmpty) lines.push(counts);
+      counts = {};
+      isStart = true;
+      isEmpty = true;
+    } else {
+      isQuoted = sign === '"' && isStart;
+      const isSeparator = sign === ',' || sign === ';' || sign === '\t';
+      if (isSeparator) counts[sign] = (counts[sign] ?? 0) + 1;
+      isEmpty &&= sign.trim() === '';
+      isStart = isSeparator || (isStart && sign === ' ');
+    }
+  }
+  if (!isEmpty) lines.push(counts);
+  return { lines, lineBreak: breaks['\r'] && !breaks['\n'] ? ('\r' as const) : ('\n' as const) };
 }
 
 /** The separator that the most lines have; of those, the most frequent one. */
-function separatorOf(lines: readonly string[]): string {
-  const unquoted = lines.map((line) => line.replaceAll(/"[^"]*"/g, ''));
+function separatorOf(lines: readonly Readonly<Record<string, number>>[]): string {
   const ranked = separators.map((separator) => {
-    const counts = unquoted.map((line) => line.split(separator).length - 1);
+    const counts = lines.map((line) => line[separator] ?? 0);
     return {
       separator,
       lines: counts.filter((count) => count > 0).length,
@@ -126,44 +245,6 @@ function separatorOf(lines: readonly string[]): string {
     };
   });
   return ranked.toSorted((a, b) => b.lines - a.lines || b.sum - a.sum)[0]?.separator ?? ',';
-}
-
-function countQuotes(text: string, begin: number, end: number): number {
-  // Search only this line. Searching on would scan the whole rest of the text for every line without a quote.
-  const line = text.slice(begin, end);
-  let count = 0;
-  for (let at = line.indexOf('"'); at !== -1; at = line.indexOf('"', at + 1)) count += 1;
-  return count;
-}
-
-function cellsOf(line: string, separator: string): string[] {
-  if (!line.includes('"')) return line.split(separator);
-  const cells: string[] = [];
-  let at = 0;
-  while (at <= line.length) {
-    if (line[at] !== '"') {
-      const end = line.indexOf(separator, at);
-      cells.push(line.slice(at, end === -1 ? line.length : end));
-      if (end === -1) break;
-      at = end + 1;
-      continue;
-    }
-    let cell = '';
-    for (at += 1; ; at += 2) {
-      const quote = line.indexOf('"', at);
-      const end = quote === -1 ? line.length : quote;
-      cell += line.slice(at, end);
-      at = end;
-      if (line[at + 1] !== '"' || quote === -1) break;
-      cell += '"';
-    }
-    // Text between the closing quote and the separator belongs to the cell, as in other CSV readers.
-    const end = line.indexOf(separator, at + 1);
-    cells.push(cell + line.slice(at + 1, end === -1 ? line.length : end));
-    if (end === -1) break;
-    at = end + 1;
-  }
-  return cells;
 }
 
 /** Writes a record as in RFC 4180. Texts that a spreadsheet would run as a formula are guarded; `readCsv` removes the guard. */

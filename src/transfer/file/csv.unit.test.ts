@@ -102,8 +102,66 @@ describe('files as other programs write them:', () => {
       ],
     ],
     ['nothing', '', []],
+    [
+      'with a quotation mark inside a cell',
+      'name,note\n李,5" tablet\n王,"7"" phone"\n',
+      [
+        ['name', 'note'],
+        ['李', '5" tablet'],
+        ['王', '7" phone'],
+      ],
+    ],
+    [
+      'with quotation marks inside and at the end of cells of any row',
+      'a,b "c",d"\ne"f,,"g""h"i\n',
+      [
+        ['a', 'b "c"', 'd"'],
+        ['e"f', '', 'g"hi'],
+      ],
+    ],
+    [
+      'with spaces before a quotation mark, which then opens no cell',
+      'a, "b ,c"\nd,e\n',
+      [
+        ['a', ' "b ', 'c"'],
+        ['d', 'e'],
+      ],
+    ],
+    [
+      'with quoted separators and several quotes in a row',
+      '"1","x="""",y=""""","2"\na,""",""",""""\n',
+      [
+        ['1', 'x="",y=""', '2'],
+        ['a', '","', '"'],
+      ],
+    ],
+    [
+      'with commas in the quoted cells of lines with semicolons',
+      'a;"b,c,d"\ne;"f,g,h"\n',
+      [
+        ['a', 'b,c,d'],
+        ['e', 'f,g,h'],
+      ],
+    ],
+    ['with a byte order mark before a quote', '\uFEFF"a,b",c\n', [['a,b', 'c']]],
+    [
+      'with line breaks of another kind in quotes',
+      'a,b\r"x\ny\r\nz",2\r',
+      [
+        ['a', 'b'],
+        ['x\ny\r\nz', '2'],
+      ],
+    ],
+    [
+      'with a quote that is never closed',
+      'a,b\nc,"d\ne,f\n',
+      [
+        ['a', 'b'],
+        ['c', 'd\ne,f\n'],
+      ],
+    ],
   ])('%s', async (_, text, records) => {
-    expect(await read(text)).toEqual(records);
+    for (const size of [text.length || 1, 1, 2, 3]) expect(await read(text, size)).toEqual(records);
   });
 });
 

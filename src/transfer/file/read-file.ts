@@ -7,6 +7,7 @@ import { readCsv } from './csv.ts';
 import { type FileFacts, textOf } from './inspect.ts';
 import { findHeading, isRemark, type Mapping, mostTitleRows, Recogniser, type Table } from './recognise.ts';
 import { type FileRow, isEmpty, rowOf, type TableRecord, tooDeep } from './table.ts';
+import { mostOfRow } from './unpacked.ts';
 import { defaultWorksheetOf, readXlsx } from './xlsx-read.ts';
 
 /** A file that cannot be read in its format. The message is for the user. */
@@ -46,12 +47,14 @@ export async function* readFileRows(file: string, options: ReadOptions): AsyncGe
   checkMapping(mapping, options);
   const recogniser = new Recogniser(knownColumns(options), mapping);
   const reading = { ...options, recogniser };
-  if (format === 'xlsx') return yield* tableRows(workbook(file, reading), reading);
+  if (format === 'xlsx')
+    return yield* tableRows(refusing(file, readXlsx(file, recogniser, options.worksheet)), reading);
   if (facts.encoding === undefined) {
     throw new UnreadableFile(`${file} is neither UTF-8 nor UTF-16 nor GB18030: save it as UTF-8 and try again.`);
   }
   const text = textOf(file, facts.encoding, options.read);
-  yield* format === 'csv' ? tableRows(readCsv(text), reading) : ndjsonRows(text, options);
+  if (format === 'ndjson') return yield* ndjsonRows(text, options);
+  yield* tableRows(refusing(file, readCsv(text)), reading);
 }
 
 /**
@@ -93,9 +96,9 @@ function checkMapping(mapping: Mapping, options: ReadOptions): void {
   }
 }
 
-async function* workbook(file: string, { recogniser, worksheet }: Reading) {
+async function* refusing(file: string, records: AsyncIterable<TableRecord>) {
   try {
-    yield* readXlsx(file, recogniser, worksheet);
+    yield* records;
   } catch (cause) {
     throw unreadable(file, cause);
   }
@@ -103,7 +106,7 @@ async function* workbook(file: string, { recogniser, worksheet }: Reading) {
 
 async function* ndjsonRows(pieces: AsyncIterable<string>, { row, timeZone }: ReadOptions): AsyncGenerator<FileRow> {
   let line = 0;
-  for await (const text of linesOf(pieces)) {
+  for await (const text of linesOf(pieces, (length) => refuseLong(line + 1, length))) {
     line += 1;
     const trimmed = text.replace(/^\uFEFF/, '').trim();
     if (trimmed === '') continue;
@@ -119,6 +122,10 @@ async function* ndjsonRows(pieces: AsyncIterable<string>, { row, timeZone }: Rea
     const values = Object.fromEntries(Object.entries(written).filter(([name]) => !isRemark(name)));
     yield { line, values: withMoments(row, values, timeZone), written };
   }
+}
+
+function refuseLong(line: number, length: number): void {
+  if (length > mostOfRow) throw new UnreadableFile(`Line ${line} is longer than ${mostOfRow / 1024 / 1024} MiB.`);
 }
 
 const notAnObject = { en: 'this line is not a JSON object.', zh: '这一行不是 JSON 对象。' };

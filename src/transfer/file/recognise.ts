@@ -11,11 +11,21 @@ export const isRemark = (column: string) => column.startsWith('!') || column.tri
 
 /** The same heading in any case, with other spaces and signs, with a star or a note in brackets: 手机号（必填）. */
 const plain = (heading: string) =>
-  heading
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[([【].*?[)\]】]/g, '')
-    .replaceAll(/[\s_\-*:：.·/#'’]+/g, '');
+  withoutNotes(heading.normalize('NFKC').toLowerCase()).replaceAll(/[\s_\-*:：.·/#'’]+/g, '');
+
+/** Removes notes in brackets. Looks at each character once: a heading comes from outside and may have any length. */
+function withoutNotes(text: string): string {
+  const opening = /[([【]/g;
+  const closing = /[)\]】]/g;
+  let rest = '';
+  for (let at = 0; ; at = closing.lastIndex) {
+    opening.lastIndex = at;
+    const begin = opening.exec(text)?.index;
+    closing.lastIndex = begin ?? text.length;
+    if (begin === undefined || !closing.test(text)) return rest + text.slice(at);
+    rest += text.slice(at, begin);
+  }
+}
 
 /** Finds the column that a heading means. */
 export class Recogniser {

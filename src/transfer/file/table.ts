@@ -20,20 +20,19 @@ export interface FileRow {
 export interface TableRecord {
   readonly line: number;
   readonly cells: readonly string[];
-  /** Whether a quotation mark is never closed. */
-  readonly unclosed?: boolean;
+  /** Why the line cannot be used. */
+  readonly problem?: Words;
 }
+
+/** The name of a column in a spreadsheet: 0 is A, 26 is AA. */
+export const letterOf = (index: number): string =>
+  `${index >= 26 ? letterOf(Math.floor(index / 26) - 1) : ''}${String.fromCharCode(65 + (index % 26))}`;
 
 export const isEmpty = ({ cells }: Pick<TableRecord, 'cells'>) => cells.every((cell) => cell.trim() === '');
 
 export const tooDeep: Words = {
   en: `lists and objects nest more than ${mostLevels} levels deep.`,
   zh: `列表和对象的嵌套超过 ${mostLevels} 层。`,
-};
-
-const unclosedQuote: Words = {
-  en: 'a quotation mark is never closed, so the rest of the file is one cell.',
-  zh: '引号没有结束，文件的其余部分成了一个单元格。',
 };
 
 interface RowOptions {
@@ -43,7 +42,7 @@ interface RowOptions {
 
 /** The row for `/import` that a line of a table holds. */
 export function rowOf(
-  { line, cells, unclosed }: TableRecord,
+  { line, cells, problem }: TableRecord,
   { heading, columns }: Pick<Table<unknown>, 'heading' | 'columns'>,
   { row, timeZone }: RowOptions,
 ): FileRow {
@@ -51,7 +50,7 @@ export function rowOf(
     heading.flatMap((name, index) => (name === '' ? [] : [[name, cells[index] ?? '']])),
   );
   const bad = (problem: Words) => ({ line, values: {}, written, problem });
-  if (unclosed) return bad(unclosedQuote);
+  if (problem !== undefined) return bad(problem);
   const beyond = cells.slice(heading.length).filter((cell) => cell !== '');
   if (beyond.length > 0) {
     const extra = beyond.join(', ');

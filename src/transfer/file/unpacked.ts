@@ -8,7 +8,7 @@ const mostOfSmall = 256 * mebibyte;
 const mostTimes = 100;
 /** A part that is read as a whole, such as the shared texts. */
 export const mostOfPart = 256 * mebibyte;
-/** The XML of a row of a worksheet, or of what stands before or after the rows, in characters. */
+/** A row of a worksheet, a tag, a text or a record of a text file, in characters. */
 export const mostOfRow = 16 * mebibyte;
 /** The columns of a worksheet, as in Excel. */
 export const mostColumns = 16_384;
@@ -18,6 +18,12 @@ export function refuseBomb(packedBytes: number, unpackedBytes: number, mostBytes
   const most = Math.min(Math.max(mostOfSmall, packedBytes * mostTimes), mostBytes);
   if (unpackedBytes > most) throw tooLarge(most);
 }
+
+/**
+ * The empty cells between filled ones that a worksheet of so many characters may have. Otherwise a small file, whose rows have
+ * one value each in the last column, would take a thousand times its size.
+ */
+export const mostPlaces = (characters: number): number => 1_000_000 + 10 * characters;
 
 /** The fault of a workbook that unpacks to more than this, or of a part of it. */
 export function tooLarge(most: number, what = { en: 'The workbook', zh: '该工作簿' }): FileFault {

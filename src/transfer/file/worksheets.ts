@@ -1,7 +1,7 @@
 import { FileFault } from './fault.ts';
 import { findHeading, mostTitleRows, type Recogniser } from './recognise.ts';
-import type { Archive, XlsxRow } from './workbook-read.ts';
-import { noWorksheet, readWorksheet, type Worksheet, worksheetsOf } from './workbook-read.ts';
+import type { TableRecord } from './table.ts';
+import { type Archive, noWorksheet, readWorksheet, scan, type Worksheet, worksheetsOf } from './workbook-read.ts';
 
 /**
  * The rows of the worksheet that has the headings: the first one that has, or the one with this name. Refuses merged cells
@@ -11,7 +11,7 @@ export async function* readTable(
   archive: Archive,
   recogniser: Recogniser,
   wanted?: string,
-): AsyncGenerator<XlsxRow, void, undefined> {
+): AsyncGenerator<TableRecord, void, undefined> {
   const worksheet = await chosen(archive, recogniser, wanted);
   const { line } = await headingIn(archive, worksheet, recogniser);
   await refuseMerged(archive, worksheet, line);
@@ -74,7 +74,7 @@ async function chosen(archive: Archive, recogniser: Recogniser, wanted: string |
 
 /** The number of the row with the headings, and how many columns it names. */
 async function headingIn(archive: Archive, worksheet: Worksheet, recogniser: Recogniser) {
-  const first: XlsxRow[] = [];
+  const first: TableRecord[] = [];
   for await (const row of readWorksheet(archive, worksheet)) {
     first.push(row);
     if (first.length > mostTitleRows) break;
@@ -90,15 +90,14 @@ async function hasRowsAfter(archive: Archive, worksheet: Worksheet, line: number
 }
 
 async function mergedBelow(archive: Archive, { path }: Worksheet, line: number): Promise<string | undefined> {
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const piece of archive.read(path)) {
-    text += decoder.decode(piece, { stream: true });
-    for (const [, range = ''] of text.matchAll(/<mergeCell\b[^>]*?\bref="([A-Z]+\d+:[A-Z]+\d+)"/g)) {
-      if (Number(/\d+$/.exec(range)?.[0]) >= line) return range;
-    }
-    // An element may be cut off at the end of a piece.
-    text = text.slice(-200);
-  }
-  return undefined;
+  let merged: string | undefined;
+  const reader = {
+    open: (name: string, attributes: () => ReadonlyMap<string, string>) => {
+      if (name !== 'mergeCell' || merged !== undefined) return;
+      const [range, last] = /^[A-Z]{1,3}\d{1,7}:[A-Z]{1,3}(\d{1,7})$/.exec(attributes().get('ref') ?? '') ?? [];
+      if (Number(last) >= line) merged = range;
+    },
+  };
+  for await (const _ of scan(archive, path, reader)) if (merged !== undefined) break;
+  return merged;
 }

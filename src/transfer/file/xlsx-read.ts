@@ -1,5 +1,5 @@
 import type { Recogniser } from './recognise.ts';
-import type { XlsxRow } from './workbook-read.ts';
+import type { TableRecord } from './table.ts';
 import { defaultWorksheet, readTable } from './worksheets.ts';
 import { openZip } from './zip.ts';
 
@@ -8,7 +8,7 @@ export async function* readXlsx(
   file: string,
   recogniser: Recogniser,
   worksheet?: string,
-): AsyncGenerator<XlsxRow, void, undefined> {
+): AsyncGenerator<TableRecord, void, undefined> {
   const archive = await openZip(file);
   try {
     yield* readTable(archive, recogniser, worksheet);

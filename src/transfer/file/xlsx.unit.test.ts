@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ZipFile } from 'yazl';
 import { Recogniser } from './recognise.ts';
+import type { TableRecord } from './table.ts';
 import { readXlsx } from './xlsx-read.ts';
 import { writeXlsx } from './xlsx-write.ts';
+import { XmlScanner } from './xml.ts';
 import { zip } from './zip.ts';
 
 let folder: string;
@@ -22,7 +25,7 @@ async function fileOf(pieces: AsyncIterable<Buffer>): Promise<string> {
 }
 
 const read = async (file: string) => {
-  const rows: { line: number; cells: readonly string[] }[] = [];
+  const rows: TableRecord[] = [];
   for await (const row of readXlsx(file, new Recogniser([]))) rows.push(row);
   return rows;
 };
@@ -147,4 +150,96 @@ test.each([
   ['a column that no spreadsheet has', ['<row><c r="ZZZZZZZ1"/></row>'], 'A cell is in the column ZZZZZZZ'],
 ])('a workbook with %s is refused', async (_, content, message) => {
   await expect(read(await workbookOf(content))).rejects.toThrow(message);
+});
+
+/** A workbook with this worksheet and these other files. */
+const bookOf = (sheet: string, others: Readonly<Record<string, string>> = {}) =>
+  fileOf(
+    zip(
+      Object.entries({ 'xl/worksheets/sheet1.xml': sheet, ...others }).map(([name, content]) => ({
+        name,
+        content: [content],
+      })),
+    ),
+  );
+
+const cellsIn = async (file: string) => (await read(file)).map(({ cells }) => cells);
+
+test('prefixes, single quotes, comments, CDATA and references mean the same as without them', async () => {
+  const x = 'xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+  const file = await bookOf(
+    `<?xml version='1.0'?><!-- <x:row> --><x:worksheet ${x}><x:sheetData>` +
+      "<x:row r='1' spans = '1:3'><x:c r='A1' t='s'><x:v>0</x:v></x:c><x:c r='B1'\n t = 'inlineStr' ><x:is><x:t>a &gt; b</x:t></x:is></x:c>" +
+      '<x:c t="str"><x:v><![CDATA[<c> & ]]>x</x:v></x:c></x:row>' +
+      '<x:row note="a > b / \'c\'" r="4"><x:c r="B4" s="1"><x:v>46266</x:v></x:c><x:c/></x:row ></x:sheetData></x:worksheet>',
+    {
+      'xl/workbook.xml':
+        "<x:workbook xmlns:x='m' xmlns:rel='o'><x:sheets><x:sheet name='学员 &amp; 老师' sheetId='1' rel:id='R12'/></x:sheets></x:workbook>",
+      'xl/_rels/workbook.xml.rels':
+        "<p:Relationships><p:Relationship Type='http://x/worksheet' Target='/xl/worksheets/sheet1.xml' Id='R12'/>" +
+        "<p:Relationship Type='http://x/sharedStrings' Target='../xl/texts.xml' Id='R13'/></p:Relationships>",
+      'xl/texts.xml':
+        '<x:sst><x:si><x:r><x:t>王</x:t></x:r><x:r><x:t>&#x82B3;&#33;</x:t></x:r><x:rPh><x:t>wang</x:t></x:rPh></x:si></x:sst>',
+      'xl/styles.xml': "<x:styleSheet><x:cellXfs><x:xf numFmtId='0'/><x:xf numFmtId='31'/></x:cellXfs></x:styleSheet>",
+    },
+  );
+  expect(await read(file)).toEqual([
+    { line: 1, cells: ['王芳!', 'a > b', '<c> & x'] },
+    { line: 4, cells: ['', '2026-09-01', ''] },
+  ]);
+});
+
+test('a workbook is the same in UTF-16 and in pieces of any length', async () => {
+  const xml =
+    '<worksheet><sheetData><row><c t="str"><v>王芳 &lt;&amp;&gt;</v></c><!-- x --><c><v>7</v></c></row></sheetData></worksheet>';
+  const file = join(folder, 'utf16.xlsx');
+  const bytes = Buffer.from(`\ufeff${xml}`, 'utf16le');
+  const archive = new ZipFile();
+  archive.addBuffer(bytes, 'xl/worksheets/sheet1.xml');
+  archive.end();
+  await writeFile(file, archive.outputStream);
+  expect(await cellsIn(file)).toEqual([['王芳 <&>', '7']]);
+  for (const size of [1, 2, 3, 7]) {
+    const pieces = Array.from({ length: Math.ceil(xml.length / size) }, (_, at) =>
+      xml.slice(at * size, (at + 1) * size),
+    );
+    const heard: string[] = [];
+    const scanner = new XmlScanner({
+      open: (name) => heard.push(name),
+      close: (name) => heard.push(`/${name}`),
+      text: (text) => heard.push(text),
+    });
+    for (const piece of pieces) scanner.write(piece);
+    scanner.end();
+    const cell = ['c', 'v', '王芳 <&>', '/v', '/c', 'c', 'v', '7', '/v', '/c'];
+    expect(heard).toEqual(['worksheet', 'sheetData', 'row', ...cell, '/row', '/sheetData', '/worksheet']);
+  }
+});
+
+test.each([
+  ['&#x110000;', 'the cell B2 on the worksheet "学员" refers to a character that does not exist'],
+  ['&#55296;', 'the cell B2 on the worksheet "学员" refers to a character that does not exist'],
+  ['99999999999', 'the cell B2 on the worksheet "学员" has the format of a date, but its number is no date'],
+  ['-1', 'has the format of a date, but its number is no date'],
+  ['x', 'has the format of a date, but its number is no date'],
+])('a row whose cell has the value %s is refused, and the cell is named', async (value, problem) => {
+  const rows = `<row><c r="A1" t="str"><v>a</v></c></row><row><c r="A2" t="str"><v>b</v></c><c r="B2" s="1"><v>${value}</v></c></row>`;
+  const file = await bookOf(`<sheetData>${rows}<row><c><v>5</v></c></row></sheetData>`, {
+    'xl/workbook.xml': '<sheet name="学员" r:id="r1"/>',
+    'xl/_rels/workbook.xml.rels': '<Relationship Id="r1" Target="worksheets/sheet1.xml"/>',
+    'xl/styles.xml': '<cellXfs><xf/><xf numFmtId="14"/></cellXfs>',
+  });
+  const [, second, third] = await read(file);
+  expect(second).toMatchObject({ line: 2, problem: { en: expect.stringContaining(problem) } });
+  expect(third).toEqual({ line: 3, cells: ['5'] });
+});
+
+test('a shared text with a character that does not exist refuses the rows that use it', async () => {
+  const row = (text: number) => `<row><c t="s"><v>${text}</v></c></row>`;
+  const file = await bookOf(`<sheetData>${row(0)}${row(1)}</sheetData>`, {
+    'xl/sharedStrings.xml': '<sst><si><t>&#99999999;</t></si><si><t>b</t></si></sst>',
+  });
+  const [first, second] = await read(file);
+  expect(first).toMatchObject({ line: 1, problem: { en: expect.stringContaining('the cell A1') } });
+  expect(second).toEqual({ line: 2, cells: ['b'] });
 });

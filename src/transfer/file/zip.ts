@@ -23,11 +23,12 @@ export async function openZip(file: string): Promise<Archive & { close(): void }
     archive.close();
     throw error;
   }
+  const byName = new Map(entries.map((entry) => [entry.fileName, entry]));
   return {
-    names: entries.map(({ fileName }) => fileName),
+    names: [...byName.keys()],
     close: () => archive.close(),
     read: async function* (name) {
-      const entry = entries.find(({ fileName }) => fileName === name);
+      const entry = byName.get(name);
       if (entry === undefined) throw new Error(`The archive has no file ${name}`);
       let checksum = 0;
       for await (const piece of await archive.openReadStreamPromise(entry)) {

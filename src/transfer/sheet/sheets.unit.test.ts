@@ -46,8 +46,9 @@ curl http://127.0.0.1:8080/export -H "Authorization: Bearer $LECTERN_KEY" \\
 
 - **Formats**: CSV, NDJSON and XLSX. Columns whose name begins with \`!\` are remarks, and import skips them. CSV may have a
   byte order mark, \`;\` or tabs instead of commas, Excel's \`sep=\` line, cells such as \`="00123"\`, empty rows, and the encoding
-  GB18030. A number that a spreadsheet has shortened to \`4.50009E+17\` is refused. From XLSX, import reads the results of
-  formulas; it refuses a row with a formula that has no result.
+  GB18030. A quotation mark only opens a cell that it begins: \`5" tablet\` is text. A number that a spreadsheet has shortened
+  to \`4.50009E+17\` is refused. From XLSX, import reads the results of formulas; it refuses a row with a formula that has no
+  result, with a character that does not exist, or with a number that is no date in a cell with the format of a date.
 - **Headings** are the names of the columns below or usual names in Chinese and English, in upper or lower case, with spaces,
   dashes, dots or a note in brackets: \`Login name\`, \`Mobile No.\`, \`手机号（必填）\`. Up to ${mostTitleRows} rows may stand above them. In a workbook
   they may be on any tab; if two tabs have rows, import each with \`--worksheet\`; the files beside it then have its name.
