@@ -11,7 +11,7 @@ import { type RowOutcome, written } from './outcome.ts';
 import { failureOf } from './row-failure.ts';
 import type { Key, Sheet } from './sheet.ts';
 import { type StoredRow, selectStoredRows } from './stored-rows.ts';
-import { applyUpdates, type FindOperation, isChangeable } from './updates.ts';
+import { applyUpdates, type FindOperation, isChangeable, operationsThatChange } from './updates.ts';
 
 /** Compares rows with their records and, in an update, changes what differs. Returns the outcomes by index. */
 export async function changeRows(
@@ -117,6 +117,9 @@ function conflictOf(sheet: Sheet, { row, record, fields }: Differing, find: Find
       place,
       stored: quote(written(before)),
       received: quote(written(after)),
+      advice: adviceAbout(
+        operationsThatChange(sheet.name, first.field, first.before).map((name) => find(name).operation.path),
+      ),
     });
   }
   const [inFile, here] = [Number(row.updateAt), Number(record.updateAt)];
@@ -127,6 +130,17 @@ function conflictOf(sheet: Sheet, { row, record, fields }: Differing, find: Find
     received: new Date(inFile).toISOString(),
   });
 }
+
+const adviceAbout = (paths: readonly string[]): Words =>
+  paths.length === 0
+    ? {
+        en: 'No operation changes it. Leave it out of the file to keep it, or add a new record with the other value.',
+        zh: '没有操作可以修改它。请从文件中去掉该值以保留原值，或以新值另建一条记录。',
+      }
+    : {
+        en: `Change it with ${paths.join(' or ')}, or leave it out of the file to keep it.`,
+        zh: `请用 ${paths.join(' 或 ')} 修改，或从文件中去掉该值以保留原值。`,
+      };
 
 /** The first column of a sheet identifies its records. */
 const idOf = (record: StoredRow) => written(Object.values(record)[0]);

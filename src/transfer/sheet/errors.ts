@@ -41,8 +41,8 @@ export const sheetErrors = named({
   importFixedField: {
     code: 4505,
     status: 409,
-    en: 'A file cannot change {fields}: {place} is {stored} here and {received} in the file. Change it with its own operation, or correct the file.',
-    zh: '文件不能修改 {fields}：{place} 在系统中是 {stored}，文件中是 {received}。请用相应的操作修改，或更正文件。',
+    en: 'A file cannot change {fields}: {place} is {stored} here and {received} in the file. {advice}',
+    zh: '文件不能修改 {fields}：{place} 在系统中是 {stored}，文件中是 {received}。{advice}',
   },
   importChangedHere: {
     code: 4506,

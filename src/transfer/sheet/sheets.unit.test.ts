@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { operations } from '../../catalogue/operations.ts';
 import { sheetColumns } from '../file/generated/columns.ts';
 import { otherHeadings } from '../file/headings.ts';
 import { mostTitleRows } from '../file/recognise.ts';
@@ -9,6 +10,7 @@ import { findNamed } from './import-rows.ts';
 import type { Listing } from './sheet.ts';
 import { listings, sheets } from './sheets.ts';
 import { statistics } from './statistics-sheets.ts';
+import { isChangeable, operationsThatChange } from './updates.ts';
 
 interface Field {
   readonly type?: string | readonly string[];
@@ -22,6 +24,24 @@ interface Field {
   readonly pattern?: string;
   readonly 'x-expected'?: { readonly en: string };
 }
+
+test('what changes a column instead of a file is a write with events, and the column is one that a file cannot change', () => {
+  const find = (wanted: string) => {
+    const found = operations.find(({ operation }) => operation.name === wanted);
+    if (found === undefined) throw new Error(`No operation ${wanted}`);
+    return found;
+  };
+  const columns = sheets.flatMap(({ name, row }) => Object.keys(row.properties).map((column) => ({ name, column })));
+  const otherwise = columns.filter(({ name, column }) => operationsThatChange(name, column, null).length > 0);
+  expect(otherwise.length).toBeGreaterThan(20);
+  for (const { name, column } of otherwise) {
+    const each = operationsThatChange(name, column, null).map(
+      (operation) => find(operation).operation.emits.length > 0,
+    );
+    expect([name, column, ...each]).toEqual([name, column, ...each.map(() => true)]);
+    expect([name, column, isChangeable(name, column, find)]).toEqual([name, column, false]);
+  }
+});
 
 const withUpdateAt = listings.flatMap(({ name, updatedAt }) => (updatedAt === undefined ? [] : [`\`${name}\``]));
 

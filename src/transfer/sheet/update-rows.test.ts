@@ -41,6 +41,17 @@ const load = (rows: readonly object[], more: object = {}, on = server) =>
   on.ask('/import', { sheet: 'users', rows, update: true, ...more });
 const stored = ({ userId }: Person) => server.ask('/user/get', { userId });
 
+test('a column that a file cannot change names the operations that do, or says that none does', async () => {
+  const person = await student();
+  const advised = async (fields: object) => (await load([{ userId: person.userId, ...fields }])).bad[0].msg;
+  expect(await advised({ userRole: 'teacher' })).toMatch(
+    /userRole is "student" here and "teacher" in the file. No operation changes it. Leave it out of the file to keep it, or add a/,
+  );
+  expect(await advised({ deleteAt: noon })).toContain('Change it with /user/del or /user/restore, or leave it out');
+  // As the message says.
+  expect(await load([{ userId: person.userId, grade: '初二' }])).toMatchObject({ changed: 1, badNum: 0 });
+});
+
 describe('a file that updates', () => {
   test('changes what differs in records that it finds by our id or by externalId, and reports each change', async () => {
     const [one, two, same] = [await student(), await student(), await student()];

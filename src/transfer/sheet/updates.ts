@@ -34,6 +34,65 @@ const updates: Readonly<Record<string, readonly Update[]>> = {
   exams: [{ operation: 'exam.update', id: 'examId', renamed: { startTime: 'beginTime' } }],
 };
 
+/** The operations that change what a file may not. No operation changes a column that is in neither list. */
+const changedOtherwise: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  users: { deleteAt: ['user.del', 'user.restore'] },
+  products: { status: ['product.setStatus'], stock: ['product.update'] },
+  groupPurchases: { status: ['order.completeGroupPurchase'] },
+  orders: {
+    logisticsCompany: ['order.ship'],
+    trackingText: ['order.ship'],
+    deliveryTime: ['order.ship'],
+    productList: ['order.ship', 'order.withdraw', 'order.requestRefund'],
+    notes: ['order.addNote'],
+  },
+  members: { leaveTime: ['group.removeMembers', 'group.transfer'], reason: ['group.removeMembers', 'group.transfer'] },
+  lessons: {
+    beginTime: ['liveclass.reschedule'],
+    endTime: ['liveclass.reschedule'],
+    cancelTime: ['liveclass.cancel', 'liveclass.restore'],
+  },
+  leaves: { reason: ['liveclass.cancelLeave', 'liveclass.leave'], time: ['liveclass.cancelLeave', 'liveclass.leave'] },
+  guests: {
+    missedLiveclass: ['liveclass.cancelMakeUp', 'liveclass.makeUp'],
+    time: ['liveclass.cancelMakeUp', 'liveclass.makeUp'],
+  },
+  homeworkRounds: {
+    correctTime: ['homework.correct'],
+    score: ['homework.correct'],
+    rightCount: ['homework.correct'],
+    errorCount: ['homework.correct'],
+    answers: ['homework.submit', 'homework.correct'],
+    returned: ['homework.return'],
+  },
+  sittings: {
+    gradeTime: ['exam.grade'],
+    score: ['exam.grade'],
+    rightCount: ['exam.grade'],
+    errorCount: ['exam.grade'],
+    answers: ['exam.submit', 'exam.grade'],
+  },
+};
+
+/** The operations that set such a value once, in a record that has none yet. */
+const setOnce: typeof changedOtherwise = {
+  groupPurchases: { closeTime: ['order.completeGroupPurchase'] },
+  orders: {
+    datePay: ['order.pay'],
+    moneyPaid: ['order.pay'],
+    payChannel: ['order.pay'],
+    transactionNo: ['order.pay'],
+  },
+  homework: { cancelTime: ['homework.cancel'] },
+  exams: { cancelTime: ['exam.cancel'] },
+};
+
+/** The operations that change a column which a file may not change; none if its value stays as it is. */
+export function operationsThatChange(sheet: string, column: string, before: unknown): readonly string[] {
+  const once = before === undefined || before === null || before === '' || before === 0 ? setOnce : {};
+  return changedOtherwise[sheet]?.[column] ?? once[sheet]?.[column] ?? [];
+}
+
 /** Finds an operation by its name. */
 export type FindOperation = (name: string) => Implementation;
 
