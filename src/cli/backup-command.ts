@@ -7,7 +7,8 @@ import { asOperator } from './operator.ts';
 import { backupPath } from './operator-commands.ts';
 import { Progress } from './progress.ts';
 import type { Settings } from './settings.ts';
-import { printProgress, show } from './show.ts';
+import { show } from './show.ts';
+import { printProgress } from './standard-error.ts';
 import { StartRefused } from './start-refused.ts';
 import { withDatabase } from './with-database.ts';
 

@@ -6,7 +6,8 @@ import { loadDemo } from '../demo/load.ts';
 import { selectOrganisations } from '../school/organisation/select.ts';
 import { bringUpToDate } from './prepare.ts';
 import type { Settings } from './settings.ts';
-import { printProgress, show } from './show.ts';
+import { show } from './show.ts';
+import { printProgress } from './standard-error.ts';
 import { StartRefused } from './start-refused.ts';
 import { withDatabase } from './with-database.ts';
 

@@ -12,7 +12,8 @@ import {
 } from '../database/distribution.ts';
 import { migrationStatus } from '../database/migration-status.ts';
 import type { Settings } from './settings.ts';
-import { printProgress, show } from './show.ts';
+import { show } from './show.ts';
+import { printProgress } from './standard-error.ts';
 import { StartRefused } from './start-refused.ts';
 import { withDatabase } from './with-database.ts';
 

@@ -10,7 +10,7 @@ import { number } from './arguments.ts';
 import { askServer } from './ask-server.ts';
 import { withOperator } from './operator.ts';
 import type { Settings } from './settings.ts';
-import { printProgress } from './show.ts';
+import { printProgress } from './standard-error.ts';
 import { StartRefused } from './start-refused.ts';
 
 interface ListenOptions {

@@ -9,7 +9,8 @@ import { isThereDatabase } from './open-database.ts';
 import { throughServer } from './operator-socket.ts';
 import { bringUpToDate } from './prepare.ts';
 import type { Settings } from './settings.ts';
-import { printProgress, show } from './show.ts';
+import { show } from './show.ts';
+import { printProgress } from './standard-error.ts';
 import { StartRefused } from './start-refused.ts';
 import { withDatabase } from './with-database.ts';
 

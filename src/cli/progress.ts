@@ -1,8 +1,10 @@
+import { errorsAreJson, printProgress } from './standard-error.ts';
+
 /** Shows progress: as a bar on a terminal, otherwise as a line from time to time. */
 export class Progress {
   readonly #what: string;
   readonly #began = Date.now();
-  readonly #terminal = process.stderr.isTTY === true;
+  readonly #terminal = process.stderr.isTTY === true && !errorsAreJson();
   #shownAt = this.#began;
 
   constructor(what: string) {
@@ -14,7 +16,8 @@ export class Progress {
     if (now - this.#shownAt < (this.#terminal ? 200 : 10_000)) return;
     this.#shownAt = now;
     const line = progressLine({ ...done, what: this.#what, ms: now - this.#began });
-    process.stderr.write(this.#terminal ? `\r\x1b[K${line}` : `${line}\n`);
+    if (this.#terminal) process.stderr.write(`\r\x1b[K${line}`);
+    else printProgress(line);
   }
 
   end(): void {

@@ -5,7 +5,8 @@ import { installationSecret } from './installation-secret.ts';
 import { bringUpToDate, isEmpty } from './prepare.ts';
 import type { Settings } from './settings.ts';
 import { requireSetup, requireZone, type Setup, setUp } from './setup.ts';
-import { printProgress, show } from './show.ts';
+import { show } from './show.ts';
+import { printProgress } from './standard-error.ts';
 import { StartRefused } from './start-refused.ts';
 import { withDatabase } from './with-database.ts';
 

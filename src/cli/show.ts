@@ -10,9 +10,6 @@ export function show(command: Command, answer: unknown): void {
   console.log(wantsJson(command) ? toJson(answer) : laidOut(answer, terminalWidth()));
 }
 
-/** Prints progress to standard error, so that it never mixes with the result. */
-export const printProgress = (line: string) => console.error(line);
-
 const terminalWidth = () => process.stdout.columns ?? 120;
 
 const emphasised = (text: string) => (process.stdout.isTTY && !process.env.NO_COLOR ? styleText('bold', text) : text);

@@ -1,5 +1,20 @@
+/** The error of an operation, for scripts. */
+interface RefusedBy {
+  readonly code: number;
+  readonly name: string;
+  readonly param?: string | undefined;
+}
+
 /** The program refuses a command. The message says why and what to do. */
-export class StartRefused extends Error {}
+export class StartRefused extends Error {
+  /** If an operation refused a request. */
+  readonly by: RefusedBy | undefined;
+
+  constructor(message: string, by?: RefusedBy) {
+    super(message);
+    this.by = by;
+  }
+}
 
 /** Something outside of the program is missing. The same command may work later. */
 export class Unavailable extends StartRefused {}

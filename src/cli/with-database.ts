@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 import { UnfitDatabase } from '../database/migration-status.ts';
 import { openDatabase } from './open-database.ts';
 import type { Settings } from './settings.ts';
-import { printProgress } from './show.ts';
+import { printProgress } from './standard-error.ts';
 import { StartRefused } from './start-refused.ts';
 
 /** Turns the error for a database of another version into a refusal; rethrows other errors. */
