@@ -13,6 +13,7 @@ from .client import Lectern
 from .errors import LecternError, NoAnswer
 from .files import ExportedFile
 from .generated.version import VERSION as __version__
+from .generated.webhook_payload import WebhookPayload
 from .options import CallOptions
 from .signing import Signer, sign_body, sign_headers
 from .webhook import VerifiedWebhook, WebhookRefused, verify_webhook
@@ -25,6 +26,7 @@ __all__ = [
     "NoAnswer",
     "Signer",
     "VerifiedWebhook",
+    "WebhookPayload",
     "WebhookRefused",
     "__version__",
     "errors",

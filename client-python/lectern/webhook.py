@@ -10,7 +10,9 @@ import json
 import re
 import time
 from dataclasses import dataclass
-from typing import Any, Mapping, Optional, Union
+from typing import Mapping, Optional, Union
+
+from .generated.webhook_payload import WebhookPayload
 
 _PREFIX = "whsec_"
 _VERSION = "v1,"
@@ -28,8 +30,8 @@ class VerifiedWebhook:
     id: str
     #: When this attempt was sent, in seconds.
     sent_at: int
-    #: The body as JSON.
-    payload: Any
+    #: The body as JSON: an event, whose type tells the type of its data, or a ping, which only tests the endpoint.
+    payload: WebhookPayload
 
 
 def verify_webhook(

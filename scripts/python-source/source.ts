@@ -1,5 +1,6 @@
 import type { Paged } from '../../src/client/entry.ts';
 import { deprecationNote } from '../../src/operation/contract/deprecation.ts';
+import { dataOf, eventRecords, eventTypes, everyEventType } from '../../src/operation/contract/event-types.ts';
 import { needsScope, type Operation } from '../../src/operation/contract/operation.ts';
 import { pagedOf } from '../client-source/paged.ts';
 import { type Schema, schemaOf } from '../client-source/schema.ts';
@@ -30,6 +31,7 @@ export function pythonSource(
     ['__init__.py', head],
     ...modules,
     ['resources.py', resourcesModule(resources)],
+    ['webhook_payload.py', webhookPayloadModule(implementations, places)],
     ['errors.py', errorsModule(errors)],
     ['version.py', `${head}VERSION = "${version}"\n`],
   ]);
@@ -177,6 +179,46 @@ const pagedArguments = ({ most, page, text, days }: Paged) =>
     ...(text ? ['text=True'] : []),
     ...(days === undefined ? [] : [`days=${days}`]),
   ].join(', ');
+
+/** The body of a webhook: for each kind of record a TypedDict, told apart by its type. */
+function webhookPayloadModule(implementations: readonly Implementation[], places: Places): string {
+  const types = new Types('webhook_payload', places);
+  const list = implementations.find(({ operation }) => operation.name === 'event.list');
+  const event = list && recordOf(schemaOf(list.operation.response));
+  if (event === undefined) throw new Error('event.list does not list events');
+  const always = (name: string, properties: Schema['properties'] = {}): Schema => {
+    return { 'x-name': name, properties, required: Object.keys(properties) };
+  };
+  const message = (name: string, type: Schema, data: Schema) =>
+    types.type(
+      always(name, { type, timestamp: { type: 'string', description: 'when it happened, ISO 8601' }, data }),
+      '',
+    );
+  const messages = Object.keys(eventRecords).map((kind) => {
+    const [first, ...others] = everyEventType.filter((type) => eventTypes[type].kind === kind);
+    if (first === undefined) throw new Error(`No event is about ${kind}`);
+    const values = Object.entries(dataOf(first)).map(([name, value]) => [
+      name,
+      { type: value === 'integer' ? 'integer' : 'string' },
+    ]);
+    const data: Schema = {
+      'x-name': `${capital(kind)}EventData`,
+      properties: Object.fromEntries(values),
+      required: Object.keys(dataOf(first)).slice(0, 1),
+    };
+    const type = { enum: [first, ...others] };
+    const own = always(`${capital(kind)}WebhookEvent`, { ...event.properties, type, data });
+    return message(`${capital(kind)}Webhook`, type, own);
+  });
+  const ping = message('PingWebhook', { enum: ['ping'] }, { properties: {} });
+  const union = [...messages, ping].map((name) => `    ${name},\n`).join('');
+  return [
+    `${head}${future}from typing import Any, Dict, List, Literal, TypedDict, Union\n`,
+    `\n${String(types)}`,
+    '\n#: The type tells the type of the data. A later server may send types that this client does not know: skip them.',
+    `WebhookPayload = Union[\n${union}]\n`,
+  ].join('\n');
+}
 
 function resourcesModule(resources: readonly string[]): string {
   const imports = resources.map((each) => `from .${snake(each)} import ${capital(each)}Operations\n`).sort();

@@ -11,5 +11,6 @@ export {
   type VerifiedWebhook,
   verifyWebhook,
   type WebhookHeaders,
+  type WebhookPayload,
   WebhookRefused,
 } from './webhook.ts';

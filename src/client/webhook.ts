@@ -1,3 +1,6 @@
+import type { FollowedEvent } from './follow.ts';
+import type { EventType } from './generated/event-data.ts';
+
 /** The headers of a request: of `fetch`, or of Node.js. */
 export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 
@@ -17,6 +20,22 @@ export interface ReceivedWebhook {
   readonly now?: number | undefined;
 }
 
+/**
+ * The body of a webhook: an event, whose type tells the type of its data, or a `ping`, which only tests the endpoint. A later
+ * server may send types that this client does not know: skip them.
+ */
+export type WebhookPayload<Type extends EventType = EventType> =
+  | {
+      readonly [Each in Type]: {
+        readonly type: Each;
+        /** When it happened, as ISO 8601. */
+        readonly timestamp: string;
+        /** The event as `event.list` lists it. */
+        readonly data: Omit<FollowedEvent<Each>, 'cursor'>;
+      };
+    }[Type]
+  | { readonly type: 'ping'; readonly timestamp: string; readonly data: Readonly<Record<string, never>> };
+
 /** A webhook whose signature is right. */
 export interface VerifiedWebhook {
   /** The same for every attempt to deliver this event: store it and skip an event that you have handled. */
@@ -24,7 +43,7 @@ export interface VerifiedWebhook {
   /** When this attempt was sent, in milliseconds. */
   readonly sentAt: number;
   /** The body as JSON. */
-  readonly payload: unknown;
+  readonly payload: WebhookPayload;
 }
 
 /** The request is not a webhook of this endpoint: answer it with 400 and do not use its content. */
@@ -43,6 +62,7 @@ const version = 'v1,';
  * @example
  * ```ts
  * const { id, payload } = await verifyWebhook({ body: await request.text(), headers: request.headers, secret });
+ * if (payload.type === 'order.paid') console.log(payload.data.data.orderSn);
  * ```
  */
 export async function verifyWebhook(received: ReceivedWebhook): Promise<VerifiedWebhook> {

@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
-import { expect, test } from 'vitest';
-import { verifyWebhook, WebhookRefused } from '../client/index.ts';
+import { expect, expectTypeOf, test } from 'vitest';
+import { type VerifiedWebhook, verifyWebhook, WebhookRefused } from '../client/index.ts';
 import { signedHeaders } from './signature.ts';
 
 /** The vector of the Standard Webhooks specification. */
@@ -64,4 +64,15 @@ test('a changed body, id or time, another secret and an old attempt are refused'
   expect(await verifyWebhook({ ...given, now: now + 300_999 })).toMatchObject({ id: message.id });
   expect(await verifyWebhook({ ...given, now: now + 301_000, toleranceSeconds: 600 })).toMatchObject({ sentAt: now });
   await expect(verifyWebhook({ ...given, secret: 'a key' })).rejects.toThrow(TypeError);
+});
+
+test('the type of a verified message tells the type of its data', () => {
+  const orderOf = ({ payload }: VerifiedWebhook): string | undefined => {
+    if (payload.type === 'ping') return undefined;
+    if (payload.type === 'group.memberAdded') expectTypeOf(payload.data.data.groupId).toBeNumber();
+    return payload.type === 'order.paid' ? payload.data.data.orderSn : payload.data.recordId;
+  };
+  const event = { eventId: 1, time: 1, subOrgId: 1, record: 'order', recordId: 'A', fields: ['moneyPaid'] };
+  const data = { ...event, type: 'order.paid', imported: 0, data: { orderSn: 'A' } } as const;
+  expect(orderOf({ id: 'evt_1', sentAt: 1, payload: { type: 'order.paid', timestamp: '', data } })).toBe('A');
 });

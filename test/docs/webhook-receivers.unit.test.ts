@@ -31,12 +31,12 @@ async function start(
   language: string,
   file: string,
   commandOf: (path: string, port: string) => string[],
-  given = secret,
+  { given = secret, changed = (text: string) => text } = {},
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-receiver-'));
   const client = join(await buildSources(), 'src/client/index.js');
   // Types are left out as a compiler would: the page uses none.
-  await writeFile(join(folder, file), textOf(language).replace('@lectern/client', client));
+  await writeFile(join(folder, file), changed(textOf(language).replace('@lectern/client', client)));
   // The port may be taken by now.
   for (let left = 5; left > 0; left--) {
     const port = await freePort();
@@ -89,11 +89,38 @@ test.runIf(isLong).each(languages)(
 test.runIf(isLong).each(languages)(
   'the receiver in %s on the page accepts nothing if its secret is empty',
   async (language, file, commandOf) => {
-    const url = await start(language, file, (path, port) => [...commandOf(path, port)], '');
+    const url = await start(language, file, (path, port) => [...commandOf(path, port)], { given: '' });
     const timestampSeconds = Math.floor(Date.now() / 1000);
     const headers = signedHeaders(['whsec_'], { id: 'evt_1', timestampSeconds, body });
     // The one in Python does not start.
     const status = url === undefined ? undefined : (await fetch(url, { method: 'POST', headers, body })).status;
     expect(status).toBe(language === 'python' ? undefined : 500);
+  },
+);
+
+const storing = '// Store $id and $body here, unless $id is known. Do the work later.';
+
+test.runIf(isLong).each([
+  ['as it is', '', 200],
+  ['that cannot store the message', "file_put_contents('/no/such/folder/message', $body);", 500],
+  ['with a mistake in it', 'no_such_function();', 500],
+  ['that throws', "throw new Exception('x');", 500],
+])(
+  'the receiver in PHP %s answers in the same way without the extension ctype and with errors shown',
+  async (_, work, status) => {
+    const options = ['-d', 'display_errors=1', '-d', 'disable_functions=ctype_digit'];
+    const url = await start(
+      'php',
+      'receiver.php',
+      (path, port) => ['php', ...options, '-S', `127.0.0.1:${port}`, path],
+      {
+        changed: (text) => text.replace(storing, work),
+      },
+    );
+    const headers = signedHeaders([secret], { id: 'evt_1', timestampSeconds: Math.floor(Date.now() / 1000), body });
+    const response = await fetch(url ?? '', { method: 'POST', headers, body });
+    expect(response.status).toBe(status);
+    const unsigned = await fetch(url ?? '', { method: 'POST', body });
+    expect(unsigned.status).toBe(400);
   },
 );

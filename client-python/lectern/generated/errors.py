@@ -1205,8 +1205,7 @@ class ImportConflict(StateError):
 
 
 class ImportFixedField(StateError):
-    """4505: A file cannot change {fields}: {place} is {stored} here and {received} in the file. Change it with
-    its own operation, or correct the file."""
+    """4505: A file cannot change {fields}: {place} is {stored} here and {received} in the file. {advice}"""
 
     name = "importFixedField"
 
