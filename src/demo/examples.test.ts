@@ -28,9 +28,10 @@ function takingBack(database: Database): Database {
     transaction: async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
       const takenBack: { done?: T } = {};
       const transaction = database.transaction(async (tx) => {
+        const before = await lastEntry(tx);
         takenBack.done = await work(tx);
         await tx.settle();
-        changed = await inLastEntries(tx);
+        changed = await inEntriesAfter(tx, before);
         throw takenBack;
       });
       return transaction.catch((error) => {
@@ -41,12 +42,16 @@ function takingBack(database: Database): Database {
   };
 }
 
-async function inLastEntries(tx: Transaction): Promise<typeof changed> {
-  const last = 'from audit_entries where req_id = (select req_id from audit_entries order by audit_id desc limit 1)';
-  const select = async (what: string) =>
-    (await tx.execute({ text: `select distinct ${what} as found ${last}`, values: [] })).rows.map(({ found }) =>
-      String(found),
-    );
+async function lastEntry(tx: Transaction): Promise<number> {
+  const text = 'select coalesce(max(audit_id), 0)::bigint as last from audit_entries';
+  return Number((await tx.execute({ text, values: [] })).rows[0]?.last);
+}
+
+async function inEntriesAfter(tx: Transaction, before: number): Promise<typeof changed> {
+  const select = async (what: string) => {
+    const text = `select distinct ${what} as found from audit_entries where audit_id > $1`;
+    return (await tx.execute({ text, values: [before] })).rows.map(({ found }) => String(found));
+  };
   return { records: await select('record'), fields: await select('jsonb_object_keys(fields)') };
 }
 
@@ -71,6 +76,9 @@ const refused: Readonly<Record<string, ErrorName>> = {
   '/staff/resetPassword': 'staffNotFound',
 };
 
+/** Examples that change nothing in the demo school: nobody was deleted or dismissed, and the student is in the class. */
+const withoutChange = new Set(['group.addMembers', 'group.restoreUnplaced', 'user.restore']);
+const writing = operations.filter((each) => !('read' in each)).map(({ operation }) => operation.name);
 const contracts = operations.map(({ operation }) => operation);
 const sent = ({ request, response, example }: Operation) =>
   requestAround({ request, answer: response, exampleRequest: example.request }, now);
@@ -82,7 +90,8 @@ describe('the example of an operation, its times moved to the present, works in 
     expect(changed.fields.filter((field) => !hasFieldTerm(field))).toEqual([]);
     const isImport = operation.name === 'import.rows';
     const hasWords = (record: string) => (isImport ? recordTerm(record, 'en') !== undefined : record in recordTerms);
-    expect(changed.records.filter((record) => record !== '' && !hasWords(record))).toEqual([]);
+    expect(changed.records.filter((record) => !hasWords(record))).toEqual([]);
+    if (writing.includes(operation.name)) expect(changed.records.length > 0).toBe(!withoutChange.has(operation.name));
     const found = answer.list ?? answer.rs ?? answer.rows ?? answer;
     // The demo school is generated, so nobody has changed a record yet.
     const isExpected = operation.scope.endsWith(':read') && !operation.path.endsWith('/history');
@@ -101,7 +110,6 @@ test('the history has words of its own for every operation, so that they can be 
 });
 
 test('the history has words for every operation that writes', () => {
-  const writing = operations.filter((each) => !('read' in each)).map(({ operation }) => operation.name);
   expect(writing.filter((name) => !(name in operationTerms))).toEqual([]);
 });
 

@@ -700,7 +700,7 @@ class _AuditEntry(TypedDict):
     reqId: str
     #: branch of the record, 0 for none
     subOrgId: int
-    #: kind of record; "" if no record changed
+    #: kind of record
     record: str
     recordId: str
     #: changed fields as [before, after]; null if the values are personal and hidden (see hiddenFields) or

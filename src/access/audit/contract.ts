@@ -17,7 +17,7 @@ export const AuditEntry = personalRecord('AuditEntry', {
   operation: Type.String({ description: 'for example group.edit' }),
   reqId: Type.String({ description: 'id of the request' }),
   subOrgId: Type.Integer({ description: 'branch of the record, 0 for none' }),
-  record: Type.String({ description: 'kind of record; "" if no record changed' }),
+  record: Type.String({ description: 'kind of record' }),
   recordId: Type.String(),
   fields: Type.Record(Type.String(), Type.Unknown(), {
     description:

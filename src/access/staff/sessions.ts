@@ -4,6 +4,7 @@ import { lookUp, rememberIdentities } from '../../database/identities.ts';
 import { integer, nullable, oneOf, type Parsed, row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
 import { sql, toStatement } from '../../database/sql.ts';
+import type { Change } from '../../operation/call/audit.ts';
 import type { Identity } from '../../operation/call/identity.ts';
 import { TtlCache } from '../ttl-cache.ts';
 import { staffRoles } from './contract.ts';
@@ -52,6 +53,14 @@ export async function insertSession(tx: Scope, staffId: number, now: number) {
     values ($1, ${digestOf(token)}, ${staffId}, ${now}, ${expiresAtMs})`);
   return { token, expiresAtMs };
 }
+
+/** What signing in and out say in the audit log: the account itself does not change. */
+export const sessionChange = ({ staffId = 0, branchId }: { staffId?: number; branchId: number | null }): Change => ({
+  record: 'staff',
+  events: [],
+  id: String(staffId),
+  branchId: branchId ?? 0,
+});
 
 /** Ends all sessions of a member of staff and returns their number. */
 export const endSessions = (tx: Scope, staffId: number): Promise<number> =>

@@ -10,7 +10,7 @@ import { fail } from '../../operation/errors/failure.ts';
 import type * as contract from './contract.ts';
 import { staffErrors } from './errors.ts';
 import { matchesPassword, unmatchableHash } from './password.ts';
-import { insertSession } from './sessions.ts';
+import { insertSession, sessionChange } from './sessions.ts';
 
 const candidateRow = row({
   orgId: integer,
@@ -59,8 +59,9 @@ export async function signIn({
   for (const { orgId, staffId, branchId, name, passwordHash } of candidates) {
     if (!(await matchesPassword(password, passwordHash))) continue;
     const session = await scoped(database, orgId).transaction(async (tx) => {
-      const caller = { id: `staff:${staffId}`, branchId };
-      await appendAudit(tx, { caller, operation: 'staff.signIn', reqId, now, changes: [] });
+      const caller = { id: `staff:${staffId}` };
+      const changes = [sessionChange({ staffId, branchId })];
+      await appendAudit(tx, { caller, operation: 'staff.signIn', reqId, now, changes });
       return insertSession(tx, staffId, now);
     });
     return { answer: { staffId, name, expiresAt: session.expiresAtMs }, session, member: { orgId, staffId } };

@@ -1130,7 +1130,7 @@ export interface AuditEntry {
   reqId: string;
   /** branch of the record, 0 for none */
   subOrgId: number;
-  /** kind of record; "" if no record changed */
+  /** kind of record */
   record: string;
   recordId: string;
   /** changed fields as [before, after]; null if the values are personal and hidden (see hiddenFields) or erased */

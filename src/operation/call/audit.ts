@@ -25,36 +25,41 @@ export interface Change {
   readonly personal?: { readonly userId: number; readonly fields: Changed };
 }
 
+/** Lists without an order: only what they contain is stored, or matters. */
+const unordered = new Set(['columnIds', 'productIds', 'scopes', 'types']);
+
+const comparable = (name: string, value: unknown) =>
+  unordered.has(name) && Array.isArray(value) ? new Set(value) : value;
+
 /** The fields that changed; for a new record, `before` is `{}`. A field that is missing is null. */
 export function differences<T extends object>(before: Partial<T>, after: T): Changed {
   const was = new Map<string, unknown>(Object.entries(before));
   const changed: [string, Changed[string]][] = [];
   for (const [name, value = null] of Object.entries<unknown>(Object(after))) {
     const earlier = was.get(name) ?? null;
-    if (!isDeepStrictEqual(earlier, value)) changed.push([name, [earlier, value]]);
+    if (!isDeepStrictEqual(comparable(name, earlier), comparable(name, value))) changed.push([name, [earlier, value]]);
   }
   return Object.fromEntries(changed);
 }
 
 interface Entry {
-  readonly caller: Pick<Caller, 'id' | 'branchId'>;
+  readonly caller: Pick<Caller, 'id'>;
   readonly operation: string;
   readonly reqId: string;
   readonly now: number;
   readonly changes: readonly Change[];
 }
 
-/** Appends the audit entries of a call and its events. A call that changed no record still gets an audit entry. */
+/** Appends an audit entry for each change of a call, and its events. A call that changed nothing has no entry. */
 export async function appendAudit(tx: Scope, entry: Entry): Promise<void> {
-  const { caller, now, changes } = entry;
-  const noted: readonly Change[] =
-    changes.length > 0 ? changes : [{ record: '', id: '', branchId: caller.branchId ?? 0, events: [] }];
+  const { now, changes } = entry;
+  if (changes.length === 0) return;
   appendEvents(
     tx,
-    noted.flatMap((change) => eventsOf(change, now)),
+    changes.flatMap((change) => eventsOf(change, now)),
     now,
   );
-  await appendEntries(tx, entry, noted);
+  await appendEntries(tx, entry);
 }
 
 /** A write that left every field as it was is in the audit log, but nothing happened to the record. */
@@ -73,13 +78,13 @@ function eventsOf(change: Change, now: number): NewEvent[] {
   }));
 }
 
-async function appendEntries(tx: Scope, { caller, operation, reqId, now }: Entry, noted: readonly Change[]) {
+async function appendEntries(tx: Scope, { caller, operation, reqId, now, changes }: Entry) {
   const call = { atMs: now, caller: caller.id, operation, reqId };
-  const entries = noted.map(({ record, id, branchId, fields = {}, personal }) => {
+  const entries = changes.map(({ record, id, branchId, fields = {}, personal }) => {
     const kept = Object.keys(personal?.fields ?? {}).map((name) => [name, null]);
     return { branchId, record, recordId: id, fields: Object.assign({}, fields, Object.fromEntries(kept)), ...call };
   });
-  if (noted.every(({ personal }) => personal === undefined)) {
+  if (changes.every(({ personal }) => personal === undefined)) {
     appendRows(tx, 'audit_entries', entries);
     return;
   }
@@ -92,7 +97,7 @@ async function appendEntries(tx: Scope, { caller, operation, reqId, now }: Entry
   appendRows(
     tx,
     'audit_personal_values',
-    noted.flatMap(({ personal }, index) => (personal ? [{ auditId: auditIds[index], ...personal }] : [])),
+    changes.flatMap(({ personal }, index) => (personal ? [{ auditId: auditIds[index], ...personal }] : [])),
   );
 }
 

@@ -28,7 +28,7 @@ export async function createOrganisation(
   if (organisation.timeZone !== undefined) await requireTimeZone(own, 'timeZone', organisation.timeZone);
   const branchId = single(await insertBranches(own, [{ appId, name: branchName, isHead: true }]));
   await appendAudit(own, {
-    caller: { id: 'operator', branchId: null },
+    caller: { id: 'operator' },
     operation: 'organisation.create',
     reqId: '',
     now,
@@ -89,7 +89,7 @@ export async function selectOrganisationInUse(tx: Executor): Promise<{ readonly 
   return isProvisional && (await isUntouched(scope(tx, first.orgId))) ? undefined : first;
 }
 
-/** Every write leaves an audit entry: nobody has used an organisation whose only entries are those of its creation. */
+/** Every change leaves an audit entry: nobody has used an organisation whose only entries are those of its creation. */
 const isUntouched = async (tx: Scope) =>
   (
     await tx.one(

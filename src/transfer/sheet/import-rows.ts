@@ -27,7 +27,7 @@ type Call = WriteCall<Static<typeof contract.importRows.request>>;
 type Answer = Static<typeof contract.importRows.response>;
 
 export async function importRows(call: Call, find: FindOperation): Promise<Answer> {
-  const { input, caller, tx, now, language, audit } = call;
+  const { input, caller, tx, now, language } = call;
   requireOrganisationWide(caller);
   const sheet = sheetNamed(input.sheet);
   const { rows, source, from = 0, whole, update = false, finish = false } = input;
@@ -38,6 +38,7 @@ export async function importRows(call: Call, find: FindOperation): Promise<Answe
   if (source === undefined) {
     if (whole !== undefined) throw fail(parameterErrors.parameterMissing, { param: 'source' });
     await addBatch({ call, update, find }, sheet, { rows, from, outcome });
+    auditAdded(call, sheet, outcome);
     return { rowsDone: rows.length, ...outcome.answer(reader) };
   }
   const id = { sheet: sheet.name, source };
@@ -57,7 +58,7 @@ export async function importRows(call: Call, find: FindOperation): Promise<Answe
   await addBatch({ call, update, find }, sheet, { rows: fresh, from: rowsDone, outcome });
   const answer = outcome.answer(reader);
   await noteProgress(tx, id, { ...outcome.counts, rows: fresh.length, bad: fresh.length === 0 ? lastBad : answer.bad });
-  if (answer.added > 0) audit({ record: sheet.name, events: [], id: source, branchId: 0 });
+  auditAdded(call, sheet, outcome);
   // A file that updates may be sent again: what differs by then is changed again.
   if (finish) await (update ? deleteImport(tx, id) : noteFinished(tx, id, now));
   const { counts } = outcome;
@@ -117,7 +118,7 @@ async function importAllOrNothing(call: Call, sheet: Sheet, { id, rowsDone, fres
     await dropStaged(tx, id);
     await noteFinished(tx, id, now);
     for (const change of changes) call.audit(change);
-    call.audit({ record: sheet.name, events: [], id: id.source, branchId: 0 });
+    auditAdded(call, sheet, outcome);
     return { ...staged, ...outcome.answer(reader) };
   } catch (error) {
     if (!(error instanceof RolledBack)) throw error;
@@ -127,6 +128,12 @@ async function importAllOrNothing(call: Call, sheet: Sheet, { id, rowsDone, fres
     const preview = whole === 'check' ? { knownRows: outcome.knownRows, preview: outcome.digest() } : {};
     return { ...staged, ...outcome.answer(reader), ...preview };
   }
+}
+
+/** Added records share one entry, which names their file. A changed record has its own: `change-rows.ts`. */
+function auditAdded({ input: { source = '' }, audit }: Call, sheet: Sheet, { counts: { added } }: Outcome): void {
+  if (added === 0) return;
+  audit({ record: sheet.name, events: [], id: source, branchId: 0, fields: { added: [null, added] } });
 }
 
 /** Rolls back the savepoint and carries the result out of it. */

@@ -112,7 +112,7 @@ async function disableGone(tx: Scope, webhookId: number, now: number): Promise<v
   const fields = { disabledAtMs: [null, now] } as const;
   const id = String(webhookId);
   await appendAudit(tx, {
-    caller: { id: 'receiver', branchId },
+    caller: { id: 'receiver' },
     operation: 'webhook.deliver',
     reqId: '',
     now,
