@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { keyName } from './accounts.ts';
 import { callApi, visit } from './browser.ts';
+import { freshOrder } from './fresh.ts';
 
 const callersOf = async (filter: object) =>
   (await callApi('/audit/list', { ...filter, pageSize: 500 })).list.map(({ caller }: { caller: string }) => caller);
@@ -55,5 +56,56 @@ test('the choices are in Chinese too, on a phone', async () => {
   await page.locator('.ant-select-item-option', { hasText: '修改员工账号' }).click();
   await expect.poll(() => page.getByRole('link', { name, exact: true }).count()).toBe(1);
   expect(new URL(page.url()).searchParams.get('operation')).toBe('staff.update');
+  expect(pageErrors).toEqual([]);
+});
+
+test.each([
+  {
+    language: 'en',
+    lines: [
+      'line 1: requested amount: ¥500.00',
+      'line 1: approved amount: ¥500.00 → ¥400.00',
+      'line 1: refund amount: ¥0.00 → ¥400.00',
+    ],
+  },
+  {
+    language: 'zh',
+    lines: [
+      '第 1 行申请退款金额: ¥500.00',
+      '第 1 行同意退款金额: ¥500.00 → ¥400.00',
+      '第 1 行已退金额: ¥0.00 → ¥400.00',
+    ],
+  },
+] as const)(
+  'finance reads in the history of an order how much was asked, approved and paid back, in $language',
+  async ({ language, lines }) => {
+    const { orderSn } = await freshOrder();
+    await callApi('/order/requestRefund', { orderSn, lines: [{ line: 1, amount: 50_000 }], userName: 'Asker' });
+    await callApi('/order/approveRefund', { orderSn, lines: [{ line: 1, amount: 40_000 }], userName: 'Decider' });
+    await callApi('/order/settleRefund', { orderSn, refundChannel: 'cash' });
+    const { page, pageErrors } = await visit(`/orders/${orderSn}`, { as: 'finance', language });
+    const history = page.locator('.history');
+    for (const line of lines) await history.getByText(line).waitFor();
+    expect(pageErrors).toEqual([]);
+  },
+);
+
+test('the owner reads what an import added, and nothing about its preview', async () => {
+  const source = `audited-${crypto.randomUUID()}`;
+  const rows = [0, 1].map((index) => ({
+    ...{ userRole: 'student', loginName: `${source}-${index}`, name: '孙丽', createAt: Date.now() },
+    subOrgId: 1,
+  }));
+  for (const [whole, sent] of [
+    ['stage', rows],
+    ['check', []],
+    ['stage', rows],
+    ['commit', []],
+  ] as const) {
+    await callApi('/import', { sheet: 'users', source, whole, rows: sent, from: 2 - sent.length });
+  }
+  const { page, pageErrors } = await visit(`/audit?operation=import.rows&recordId=${source}`, { as: 'owner' });
+  await page.getByText('added: 2').waitFor();
+  expect(await page.locator('tbody .ant-table-row').count()).toBe(1);
   expect(pageErrors).toEqual([]);
 });

@@ -135,7 +135,10 @@ function memberOf({ recordId }: Entry, names: Names): ReactNode {
   return userId.startsWith('1_') ? <Link to={path`/students/${userId}`}>{name}</Link> : name;
 }
 
-const amounts = ['amount', 'discount', 'groupPrice', 'moneyPaid', 'price', 'refundAmount', 'share'];
+const amounts = [
+  ...['amount', 'discount', 'groupPrice', 'moneyPaid', 'price', 'share'],
+  ...['requestedAmount', 'approvedAmount', 'failedAmount', 'refundAmount'],
+];
 
 /** The fields of the dictionary that are called otherwise than in a record. */
 const codes: Readonly<Record<string, string>> = {

@@ -177,6 +177,8 @@ describe('a late payment', () => {
       refunds: [{ status: 'approved', amount: 700, reason: 'noSeatLeft' }],
       nextMoves: ['/order/settleRefund', '/order/failRefund'],
     });
+    const { list } = await shop.server.ask('/audit/list', { recordId: order.orderSn, operation: 'order.pay' });
+    expect(list[0].fields).toMatchObject({ 'lines[1].approvedAmount': [null, 700] });
     await shop.pay(winner);
     expect(await productOf(productId)).toMatchObject({ stock: 0, soldNum: 1 });
 

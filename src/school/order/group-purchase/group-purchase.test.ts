@@ -235,6 +235,8 @@ describe('the deadline', () => {
       purchaseGroup: { status: 'failed' },
       nextMoves: ['/order/settleRefund', '/order/retryRefund'],
     });
+    const { list } = await shop.server.ask('/audit/list', { recordId: a.orderSn, operation: 'order.expire' });
+    expect(list[0].fields).toMatchObject({ 'lines[1].approvedAmount': [null, 600] });
     await shop.move('/order/retryRefund', a);
     expect(await shop.move('/order/settleRefund', a, { refundChannel: 'cash' })).toMatchObject({
       orderStatus: 5,

@@ -5,6 +5,7 @@ import type { OrderState } from '../state-contract.ts';
 import type { OrderStatus } from '../status/status.ts';
 import type { TransitionName } from '../status/transitions.ts';
 import {
+  type AuditedAmount,
   applyTransition,
   type LineTransition,
   linesForTransition,
@@ -37,7 +38,7 @@ export async function applyRefundTransition(
     const change = changeOf(line, refund, index);
     const { amount = refund.amount } = change.refund;
     return {
-      line: { amount, ...change.line, line: line.line },
+      line: { amount, audited: auditedAmount(name, refund, amount), ...change.line, line: line.line },
       refund: { ...change.refund, refundId: refund.refundId },
     };
   });
@@ -49,6 +50,15 @@ export async function applyRefundTransition(
   );
   const moved = await applyTransition(call, name, [{ order, lines: changes.map(({ line }) => line) }]);
   return stateOf(single(moved));
+}
+
+/** An approval says which amount it changed; what ends a request or a failed refund names the amount that is no longer due. */
+function auditedAmount(name: TransitionName, { amount: before }: OpenRefund, amount: number): AuditedAmount {
+  if (name === 'approveRefund') return { approvedAmount: [before === amount ? null : before, amount] };
+  if (name === 'declineRefund' || name === 'cancelRefund') return { requestedAmount: [before, null] };
+  if (name === 'failRefund') return { failedAmount: [null, amount] };
+  if (name === 'retryRefund') return { approvedAmount: [null, amount] };
+  return name === 'giveUpRefund' ? { failedAmount: [before, null] } : {};
 }
 
 /** The change that returns a line to its status before the refund. */

@@ -51,6 +51,7 @@ export async function requestRefund(
         backStatus: status,
         amount,
         reason,
+        audited: { requestedAmount: [null, amount] },
       })),
     },
   ]);

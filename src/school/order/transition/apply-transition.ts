@@ -12,7 +12,7 @@ import { type OrderStatus, orderStatus } from '../status/status.ts';
 import { checkTransition, type TransitionName, transitionEvents, transitionsFrom } from '../status/transitions.ts';
 import { changeOrders, type LineChange, type OrderChange } from './change-orders.ts';
 import { eventValues } from './event-values.ts';
-import type { LockedLine, LockedOrder } from './locked-order.ts';
+import { type LockedLine, type LockedOrder, refundableAmount } from './locked-order.ts';
 
 export type TransitionCall = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'now' | 'audit'>;
 
@@ -21,7 +21,13 @@ export interface LineTransition extends LineChange {
   /** The amount that the transition is about, such as a refund. */
   readonly amount?: number;
   readonly reason?: string;
+  /** What the audit log says about the amount of a refund. */
+  readonly audited?: AuditedAmount;
 }
+
+type Amount = readonly [before: number | null, after: number | null];
+/** The total refunded is in `refundAmount` of the line. */
+export type AuditedAmount = Readonly<Partial<Record<'requestedAmount' | 'approvedAmount' | 'failedAmount', Amount>>>;
 
 export interface OrderTransition extends OrderChange {
   readonly lines: readonly LineTransition[];
@@ -50,7 +56,7 @@ export async function applyTransition(
     orders.map((change) => ({
       ...change,
       // The amount of a transition is not that of the line.
-      lines: (changesOf.get(change.order) ?? []).map(({ change: { amount, reason, ...line } }) => line),
+      lines: (changesOf.get(change.order) ?? []).map(({ change: { amount, reason, audited, ...line } }) => line),
     })),
     now,
   );
@@ -91,8 +97,11 @@ export async function applyTransition(
       id: order.orderSn,
       branchId: order.branchId,
       fields: {
-        ...differences({}, { ...payment, ...shipment, ...purchaseGroup }),
-        ...Object.fromEntries(own.flatMap(({ line, change }) => auditedFields(line, change))),
+        ...differences({}, { ...payment, ...purchaseGroup }),
+        ...differences(earlierShipment(order), { ...shipment }),
+        ...Object.fromEntries(
+          own.flatMap(({ line, change }) => auditedFields(line, lineOf(changed[index] ?? order, line.line), change)),
+        ),
       },
     });
   }
@@ -105,12 +114,22 @@ function deadlineOf(name: TransitionName, { payBeforeMs, completeBeforeMs }: Loc
   return name === 'fail' ? completeBeforeMs : null;
 }
 
-function auditedFields(line: LockedLine, { status, refundAmount }: LineTransition) {
-  const at = `lines[${line.line}]`;
-  return [
-    [`${at}.status`, [line.status, status]] as const,
-    ...(refundAmount === undefined ? [] : [[`${at}.refundAmount`, [line.refundAmount, refundAmount]] as const]),
-  ];
+const earlierShipment = ({ carrier, trackingText, deliveredAtMs }: LockedOrder) =>
+  deliveredAtMs === 0 ? {} : { carrier, trackingText, deliveredAtMs };
+
+function auditedFields(before: LockedLine, after: LockedLine, { status, refundAmount, audited }: LineTransition) {
+  const fields: Record<string, Amount> = {
+    ...(status === before.status ? {} : { status: [before.status, status] }),
+    ...(refundAmount === undefined ? {} : { refundAmount: [before.refundAmount, refundAmount] }),
+    ...(audited ?? automaticRefund(before, after)),
+  };
+  return Object.entries(fields).map(([name, change]) => [`lines[${before.line}].${name}`, change] as const);
+}
+
+/** The server refunds without a request if no units are left or a group purchase failed. */
+function automaticRefund(before: LockedLine, after: LockedLine): AuditedAmount {
+  const isApproved = after.status === orderStatus.refunding && before.status !== orderStatus.refunding;
+  return isApproved ? { approvedAmount: [null, refundableAmount(after)] } : {};
 }
 
 /** A line loses its units when it is fully refunded or its group purchase fails. */
