@@ -1,10 +1,9 @@
-import { differences } from '../../operation/call/audit.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import { userNumber } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { parameterErrors } from '../../operation/errors/parameter.ts';
-import { applyMarking } from '../homework-and-exam/apply-marking.ts';
+import { applyMarking, markingChanges } from '../homework-and-exam/apply-marking.ts';
 import { deriveMarks } from '../homework-and-exam/marks.ts';
 import { lockStudents } from '../user/lock-student.ts';
 import { checkAction } from './actions.ts';
@@ -48,7 +47,7 @@ export async function gradeExam({
     graded.map(({ after }) => ({ examId, ...after })),
   );
   for (const { before, after, uniqueId } of graded) {
-    const { answers: _, ...fields } = differences(before, after);
+    const fields = markingChanges(before, after);
     audit({ record: 'exam', events: ['exam.graded'], id: `${examId}/${uniqueId}`, branchId: exam.branchId, fields });
   }
   return { list: graded.map(({ after, uniqueId }) => ({ uniqueId, ...deriveMarks(exam, after) })) };

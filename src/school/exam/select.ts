@@ -1,11 +1,12 @@
 import { inBranch } from '../../database/branch.ts';
-import { integer, jsonArrayOf, nullable, type Parsed, row, text } from '../../database/row.ts';
+import { integer, jsonArrayOf, nullable, type Parsed, row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
 import { sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../operation/errors/not-found.ts';
 import { answerRow } from '../homework-and-exam/answers.ts';
+import { marksColumn } from '../homework-and-exam/marks.ts';
 import { workShape } from '../homework-and-exam/record.ts';
 import { examErrors } from './errors.ts';
 
@@ -40,7 +41,7 @@ const sittingShape = {
   startedAtMs: nullable(integer),
   submittedAtMs: nullable(integer),
   gradedAtMs: nullable(integer),
-  score: nullable(text),
+  score: nullable(marksColumn),
   rightCount: nullable(integer),
   errorCount: nullable(integer),
   answers: jsonArrayOf(answerRow),

@@ -5,13 +5,14 @@ import { fail } from '../../operation/errors/failure.ts';
 import { parameterErrors } from '../../operation/errors/parameter.ts';
 import { plainDecimal } from '../../operation/validation/units.ts';
 import type { Answer } from './contract.ts';
+import { marksColumn } from './marks.ts';
 
 const answerShape = {
   question: text,
   answer: text,
   seconds: nullable(integer),
   isRight: nullable(boolean),
-  score: nullable(text),
+  score: nullable(marksColumn),
 };
 
 /** The answer to one question and its marks, stored as JSON. */
@@ -56,7 +57,7 @@ export function withMarks(
   const marked = (answer: StoredAnswer, mark: Marked) => ({
     ...answer,
     isRight: mark.isRight === 1,
-    score: mark.score ?? null,
+    score: mark.score === undefined ? null : plainDecimal(mark.score),
   });
   const answered = new Set(answers.map(({ question }) => question));
   const blank = (question: string) => ({ question, answer: '', seconds: null, isRight: null, score: null });
@@ -83,7 +84,7 @@ export const toAnswer = ({ question, answer, seconds, isRight, score }: StoredAn
   answer,
   seconds: seconds ?? 0,
   isRight: isRight === null ? -1 : isRight ? 1 : 0,
-  score: score === null ? '' : plainDecimal(score),
+  score: score ?? '',
 });
 
 /** Empties the answer texts of a column, and keeps questions and marks. */

@@ -1,3 +1,4 @@
+import { differences } from '../../operation/call/audit.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { plainDecimal } from '../../operation/validation/units.ts';
 import { type StoredAnswer, withMarks } from './answers.ts';
@@ -11,6 +12,12 @@ interface MarkingInput {
   readonly answers?: readonly { question: string; isRight: 0 | 1; score?: string | undefined }[] | undefined;
 }
 
+/** Changes of marks for the audit log, which does not repeat what a student wrote: it says that the answers changed. */
+export function markingChanges<T extends Marked>(before: T, after: T): ReturnType<typeof differences> {
+  const { answers, ...changed } = differences(before, after);
+  return answers === undefined ? changed : { ...changed, answers: ['…', '…'] };
+}
+
 const mostMarks = '99999.99';
 
 type Marked = Marking & { readonly answers: readonly StoredAnswer[] };
@@ -22,7 +29,8 @@ export function applyMarking(
   before: Marked,
   path = '',
 ): Marking & { answers: StoredAnswer[] } {
-  const { score, rightCount, errorCount, answers } = input;
+  const { rightCount, errorCount, answers } = input;
+  const score = input.score === undefined ? undefined : plainDecimal(input.score);
   const byQuestion = answers !== undefined;
   if (score === undefined && rightCount === undefined && errorCount === undefined && !byQuestion) {
     throw fail(workErrors.marksMissing, { param: `${path}score` });
@@ -101,7 +109,7 @@ function sumOf(answers: readonly StoredAnswer[]): string | undefined {
 function checkScore(score: string | undefined, { fullMarks }: WorkSize, param: string): void {
   const limit = fullMarks ?? mostMarks;
   if (score === undefined || inHundredths(score) <= inHundredths(limit)) return;
-  throw fail(workErrors.scoreAboveFullMarks, { param, fullMarks: plainDecimal(limit), received: score });
+  throw fail(workErrors.scoreAboveFullMarks, { param, fullMarks: limit, received: score });
 }
 
 export const inHundredths = (marks: string) => Math.round(Number(marks) * 100);

@@ -1,7 +1,7 @@
 import { integer, nullable, type Parsed, text } from '../../database/row.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import { userIdOf } from '../../operation/contract/ids.ts';
-import { plainDecimal } from '../../operation/validation/units.ts';
+import { marksColumn } from './marks.ts';
 
 /** The table of homework or exams. Conditions call its row `w` and the progress of its students `p`. */
 export interface WorkTable {
@@ -20,7 +20,7 @@ export const workShape = {
   teacherId: integer,
   title: text,
   questionCount: nullable(integer),
-  fullMarks: nullable(text),
+  fullMarks: nullable(marksColumn),
   cancelledAtMs: nullable(integer),
 };
 export type Work = Parsed<typeof workShape>;
@@ -62,6 +62,6 @@ export const toWork = (work: Parsed<typeof namedWorkShape>) => ({
 
 export const toSize = ({ questionCount, fullMarks, cancelledAtMs }: Work) => ({
   questionCount: questionCount ?? 0,
-  fullMarks: fullMarks === null ? '' : plainDecimal(fullMarks),
+  fullMarks: fullMarks ?? '',
   cancelled: cancelledAtMs === null ? 0 : 1,
 });

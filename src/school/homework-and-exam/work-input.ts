@@ -1,4 +1,4 @@
-import { integer, row, text } from '../../database/row.ts';
+import { integer, row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
@@ -10,6 +10,7 @@ import { lockGroupShared } from '../group/select.ts';
 import { checkSubject } from '../subject/check-subject.ts';
 import { inHundredths } from './apply-marking.ts';
 import { workErrors } from './errors.ts';
+import { marksColumn } from './marks.ts';
 import type { Work } from './record.ts';
 
 interface NewWorkInput {
@@ -38,7 +39,7 @@ export async function newWork({
     teacherId: teacherId === undefined ? group.teacherId : userNumber(teacherId),
     title,
     questionCount,
-    fullMarks,
+    fullMarks: fullMarks === null ? null : plainDecimal(fullMarks),
   };
 }
 
@@ -54,7 +55,7 @@ export async function checkChanges({
   await checkSubject(tx, caller, { param: 'courseId', subjectId: courseId || undefined });
 }
 
-const highestMarksRow = row({ questions: integer, score: text });
+const highestMarksRow = row({ questions: integer, score: marksColumn });
 type HighestMarks = ReturnType<typeof highestMarksRow>;
 
 /** The highest score and number of marked questions so far. `marked` selects the rows with marks. */
@@ -85,7 +86,7 @@ export function changedWork<T extends Work>(before: T, changes: Changes, highest
     throw fail(workErrors.workMarkedBeyond, {
       param: 'fullMarks',
       received: fullMarks,
-      marked: plainDecimal(highest.score),
+      marked: highest.score,
     });
   }
   return {
@@ -94,6 +95,6 @@ export function changedWork<T extends Work>(before: T, changes: Changes, highest
     subjectId: courseId === undefined ? before.subjectId : courseId || null,
     teacherId: teacherId === undefined ? before.teacherId : userNumber(teacherId),
     questionCount: questionCount === undefined ? before.questionCount : questionCount || null,
-    fullMarks: fullMarks === undefined ? before.fullMarks : fullMarks || null,
+    fullMarks: fullMarks === undefined ? before.fullMarks : plainDecimal(fullMarks) || null,
   };
 }

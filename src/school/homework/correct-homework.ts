@@ -1,8 +1,7 @@
-import { differences } from '../../operation/call/audit.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
-import { applyMarking } from '../homework-and-exam/apply-marking.ts';
+import { applyMarking, markingChanges } from '../homework-and-exam/apply-marking.ts';
 import { deriveMarks } from '../homework-and-exam/marks.ts';
 import { checkAction } from './actions.ts';
 import type * as contract from './contract.ts';
@@ -36,14 +35,13 @@ export async function correctHomework(
   };
   await updateRound(tx, { homeworkId, userId, ...after });
 
-  const { answers: _, ...changes } = differences(before, after);
   const { branchId } = homework;
   audit({
     record: 'homework',
     events: ['homework.corrected'],
     id: `${homeworkId}/${uniqueId}/${number}`,
     branchId,
-    fields: changes,
+    fields: markingChanges(before, after),
   });
   const corrected = rounds.map((round) => (round === before ? after : round));
   return {

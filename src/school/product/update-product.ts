@@ -26,7 +26,7 @@ export async function updateProduct({
   checkSaleTimes(saleBeginTime, saleEndTime);
   await checkColumnsAndTeachers(tx, caller, before.branchId, changes);
   const change = { ...toFields(changes), ...groupTerms(changes, before) };
-  await changeProduct(tx, productId, change, now);
+  const previous = await changeProduct(tx, productId, change, now);
   const stock = stockAfter(before, input);
   if (stock !== undefined) await setStock(tx, productId, stock, now);
   const after = { ...change, ...(stock === undefined ? {} : { unitsLeft: stock }) };
@@ -35,7 +35,7 @@ export async function updateProduct({
     events: ['product.updated'],
     id: String(productId),
     branchId: before.branchId,
-    fields: differences<object>(before, after),
+    fields: differences<object>({ ...before, ...previous }, after),
   });
   return { sucNum: 1 };
 }
