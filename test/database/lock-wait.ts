@@ -28,3 +28,24 @@ export async function waitsFor(tx: Scope, other: Promise<unknown>): Promise<bool
   }
   return false;
 }
+
+const transitivelyWaiting = sql`
+  with recursive waiting (pid) as (
+    select pid from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))
+    union
+    select l.pid from pg_locks l join waiting w on w.pid = any(pg_blocking_pids(l.pid)) where not l.granted)
+  select count(*) from waiting where $1::bigint is not null`;
+
+/**
+ * Resolves when each of these has finished, or waits for a lock of this transaction or for another one that does. Only for
+ * PostgreSQL.
+ */
+export async function untilHeldUp(tx: Scope, others: readonly Promise<unknown>[]): Promise<void> {
+  const query = isCitus() ? waitingOnCitus : transitivelyWaiting;
+  let running = others.length;
+  const over = () => {
+    running -= 1;
+  };
+  for (const other of others) void other.then(over, over);
+  while (running > 0 && (await tx.one(query, row({ count: integer }))).count < running);
+}

@@ -6,7 +6,7 @@ import { fail, quote } from '../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../operation/errors/not-found.ts';
 import { eraseDepartureReasons, leaveAllGroups } from '../../school/membership/deleted-members.ts';
 import { emptyProfile } from '../../school/user/fields.ts';
-import { changeUser, lockUser } from '../../school/user/write.ts';
+import { changeUser, lockUserToErase } from '../../school/user/write.ts';
 import { selectRefusalReason } from '../user-deletion/refusal-reason.ts';
 import type * as contract from './contract.ts';
 import { eraseExamAnswers } from './erase-in-exams.ts';
@@ -37,7 +37,7 @@ export async function eraseUser({
   now,
   audit,
 }: WriteCall<Static<typeof contract.eraseUser.request>>): Promise<Static<typeof contract.eraseUser.response>> {
-  const user = await lockUser(tx, caller, userId);
+  const user = await lockUserToErase(tx, caller, userId);
   if (user === undefined) throw fail(notFoundErrors.userNotFound, { param: 'userId', received: quote(userId) });
   if (user.erasedAtMs !== null) return { removed: nothingRemoved };
   const refusal = await selectRefusalReason(tx, caller, { userId, number: user.userId }, now);

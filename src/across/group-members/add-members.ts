@@ -5,7 +5,7 @@ import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../operation/errors/not-found.ts';
 import { lockGroup } from '../../school/group/write.ts';
-import { lockStudents } from '../../school/user/lock-student.ts';
+import { lockStudentsToPlace } from '../../school/user/lock-student.ts';
 import type * as contract from './contract.ts';
 import { checkDistinctUsers } from './distinct-users.ts';
 import { join } from './join.ts';
@@ -20,7 +20,7 @@ export async function addMembers({
 }: WriteCall<Static<typeof contract.addMembers.request>>): Promise<Static<typeof contract.addMembers.response>> {
   const named = members.map(({ userId }, index) => ({ param: `members[${index}].userId`, userId }));
   checkDistinctUsers(named);
-  await lockStudents(tx, caller, named);
+  await lockStudentsToPlace(tx, caller, named);
   const orderLines = await lockOrderLines(tx, caller, members, groupId);
   const group = await lockGroup(tx, caller, groupId);
   if (group === undefined) throw fail(notFoundErrors.groupNotFound, { param: 'groupId', received: groupId });

@@ -72,8 +72,7 @@ async function lockLines(tx: Scope, caller: Caller, orderSns: readonly string[])
       select order_id, line, status, student_id
       from order_lines
       where org_id = $1 and order_id = any(${orderIds}::bigint[])
-      order by order_id, line
-      for no key update`,
+      order by order_id, line`,
     lineRow,
   );
   // Read after the lock: a concurrent transaction may have placed these lines.

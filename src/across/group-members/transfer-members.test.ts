@@ -153,6 +153,28 @@ describe('a transfer', () => {
       expect(present).toEqual([]);
     }
   });
+
+  test('of a membership with a planned end and a concurrent withdrawal leave the student in neither class', async () => {
+    const [from, to] = await newGroups({}, {});
+    for (let round = 0; round < 5; round++) {
+      const [userId] = await newStudents(1);
+      const studentId = Number(userId?.slice(2));
+      const orderSn = `planned-${round}`;
+      const order = orderBy(head, { orderSn, buyerId: studentId, lines: [{ studentId }] });
+      await school.db.transaction((tx) => insertOrders(tx, [order]));
+      await server.ask('/group/addMembers', { groupId: from, members: [{ userId, orderSn, line: 1 }] });
+      await server.ask('/group/removeMembers', { groupId: from, members: [{ userId, leftAt: noon + 500 }] });
+      const [, withdrawn] = await Promise.all([
+        server.post('/group/transfer', { fromGroupId: from, toGroupId: to, userIds: [userId] }),
+        server.post('/order/withdraw', { orderSn }),
+      ]);
+      expect(withdrawn.body.code).toBe(0);
+      const present = [...(await history(from)), ...(await history(to))].filter(
+        (member) => member.userId === userId && (member.leftAt === 0 || member.leftAt > noon),
+      );
+      expect(present).toEqual([]);
+    }
+  });
 });
 
 // The rules once more, plainly: memberships as [joined, left) with null for "stays".

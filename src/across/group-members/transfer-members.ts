@@ -10,7 +10,7 @@ import { stateErrors } from '../../operation/errors/state.ts';
 import { groupErrors } from '../../school/group/errors.ts';
 import { lockGroup } from '../../school/group/write.ts';
 import { endMemberships } from '../../school/membership/members.ts';
-import { lockStudents } from '../../school/user/lock-student.ts';
+import { lockStudentsToPlace } from '../../school/user/lock-student.ts';
 import type * as contract from './contract.ts';
 import { checkDistinctUsers } from './distinct-users.ts';
 import { join } from './join.ts';
@@ -29,10 +29,10 @@ export async function transferMembers({
   if (fromGroupId === toGroupId) throw fail(groupErrors.sameGroup, { param: 'toGroupId', received: toGroupId });
   const named = userIds.map((userId, index) => ({ param: `userIds[${index}]`, userId, number: userNumber(userId) }));
   checkDistinctUsers(named);
-  await lockStudents(tx, caller, named);
+  await lockStudentsToPlace(tx, caller, named);
   await lockOrdersOfMembers(
     tx,
-    fromGroupId,
+    { fromGroupId, at },
     named.map(({ number }) => number),
   );
   const { from, to } = await lockBoth(tx, caller, fromGroupId, toGroupId);
@@ -97,14 +97,18 @@ export async function transferMembers({
   };
 }
 
-/** Nobody can withdraw or refund these orders during the transfer. */
-async function lockOrdersOfMembers(tx: Scope, groupId: number, numbers: readonly number[]): Promise<void> {
+/** Nobody can withdraw or refund the orders of the places that move, nor give one of these places another order. */
+async function lockOrdersOfMembers(
+  tx: Scope,
+  { fromGroupId, at }: { fromGroupId: number; at: number },
+  numbers: readonly number[],
+): Promise<void> {
   const orders = await tx.rows(
     sql`
       select order_id
       from group_members
-      where org_id = $1 and group_id = ${groupId} and user_id = any(${numbers}::bigint[]) and left_at_ms is null
-        and order_id is not null`,
+      where org_id = $1 and group_id = ${fromGroupId} and user_id = any(${numbers}::bigint[])
+        and (left_at_ms is null or left_at_ms > ${at}) and order_id is not null`,
     row({ orderId: integer }),
   );
   await tx.rows(

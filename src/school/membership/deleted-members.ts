@@ -8,19 +8,23 @@ import { endMemberships, insertMembers, lockMembershipsExclusive } from './membe
 /** Marks memberships that a deletion ended. A restored student joins these classes again. */
 const userDeleted = 'userDeleted';
 
-/** Ends all memberships of a deleted student. Returns the audit changes. */
+/** Ends all memberships of a deleted student, whose row is locked. Returns the audit changes. */
 export async function leaveAllGroups(tx: Scope, userId: number, now: number): Promise<Change[]> {
-  const groups = await tx.rows(
-    sql`
-      select g.group_id, g.branch_id
-      from groups g
-      where g.org_id = $1 and g.group_id in (
-        select group_id
-        from group_members
-        where org_id = $1 and user_id = ${userId} and (left_at_ms is null or left_at_ms > ${now}))
-      order by g.group_id`,
-    row({ groupId: integer, branchId: integer }),
-  );
+  const selectGroups = () =>
+    tx.rows(
+      sql`
+        select g.group_id, g.branch_id
+        from groups g
+        where g.org_id = $1 and g.group_id in (
+          select group_id
+          from group_members
+          where org_id = $1 and user_id = ${userId} and (left_at_ms is null or left_at_ms > ${now}))
+        order by g.group_id`,
+      row({ groupId: integer, branchId: integer }),
+    );
+  // Read again after the lock: an order may have been withdrawn meanwhile. Nobody adds a student whose row is locked.
+  await lockMembershipsExclusive(tx, await selectGroups());
+  const groups = await selectGroups();
   await endMemberships(
     tx,
     groups.map(({ groupId }) => ({ groupId, userId, leftAtMs: now, reason: userDeleted })),

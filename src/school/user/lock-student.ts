@@ -1,18 +1,29 @@
 import { inBranch } from '../../database/branch.ts';
 import { integer, row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { sql } from '../../database/sql.ts';
+import { type Sql, sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { userNumber } from '../../operation/contract/ids.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
 import { stateErrors } from '../../operation/errors/state.ts';
 
+interface NamedStudent {
+  readonly param: string;
+  readonly userId: string;
+}
+
 /** Returns the user numbers. Nobody can delete these students until the transaction ends. */
-export async function lockStudents(
-  tx: Scope,
-  caller: Caller,
-  named: readonly { readonly param: string; readonly userId: string }[],
-): Promise<number[]> {
+export const lockStudents = (tx: Scope, caller: Caller, named: readonly NamedStudent[]): Promise<number[]> =>
+  lockNamed(tx, caller, named, sql`for share`);
+
+/**
+ * The same before their places in classes change: of the transactions that give or move places of a student, one runs at a
+ * time. All of them lock in this order: students, orders, classes, each by id.
+ */
+export const lockStudentsToPlace = (tx: Scope, caller: Caller, named: readonly NamedStudent[]): Promise<number[]> =>
+  lockNamed(tx, caller, named, sql`for no key update`);
+
+async function lockNamed(tx: Scope, caller: Caller, named: readonly NamedStudent[], lock: Sql): Promise<number[]> {
   const numbers = named.map(({ userId }) => userNumber(userId));
   const students = await tx.rows(
     sql`
@@ -21,7 +32,7 @@ export async function lockStudents(
       where org_id = $1 and user_id = any(${numbers}::bigint[]) and role = 'student' and deleted_at_ms is null
         ${inBranch(caller, sql`branch_id`)}
       order by user_id
-      for share`,
+      ${lock}`,
     row({ userId: integer }),
   );
   const found = new Set(students.map(({ userId }) => userId));
@@ -30,11 +41,7 @@ export async function lockStudents(
   return numbers;
 }
 
-export async function lockStudent(
-  tx: Scope,
-  caller: Caller,
-  student: { readonly param: string; readonly userId: string },
-): Promise<number> {
+export async function lockStudent(tx: Scope, caller: Caller, student: NamedStudent): Promise<number> {
   const [number = 0] = await lockStudents(tx, caller, [student]);
   return number;
 }

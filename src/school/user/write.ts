@@ -1,7 +1,7 @@
 import { inBranch } from '../../database/branch.ts';
 import { insertNewRows, insertNumberedRows } from '../../database/insert.ts';
 import type { Scope } from '../../database/scope.ts';
-import { sql } from '../../database/sql.ts';
+import { type Sql, sql } from '../../database/sql.ts';
 import { updateRow } from '../../database/update.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { type Role, userNumber, userRole } from '../../operation/contract/ids.ts';
@@ -68,15 +68,22 @@ export async function deleteNewUsers(tx: Scope, numbers: readonly number[]): Pro
   await tx.run(sql`delete from users where org_id = $1 and user_id = any(${numbers}::bigint[])`);
 }
 
-/** Also finds deleted users. No other transaction can refer to the user until this one ends. */
-export function lockUser(tx: Scope, caller: Caller, userId: string): Promise<UserFields | undefined> {
+/** Also finds deleted users. Other transactions that lock the user, before they refer to it, wait until this one ends. */
+export const lockUser = (tx: Scope, caller: Caller, userId: string): Promise<UserFields | undefined> =>
+  lockedUser(tx, caller, userId, sql`for no key update`);
+
+/** The same, and no other transaction can store a row that refers to the user: erasing it would miss that row. */
+export const lockUserToErase = (tx: Scope, caller: Caller, userId: string): Promise<UserFields | undefined> =>
+  lockedUser(tx, caller, userId, sql`for update`);
+
+function lockedUser(tx: Scope, caller: Caller, userId: string, lock: Sql): Promise<UserFields | undefined> {
   return tx.optional(
     sql`
       select *
       from users
       where org_id = $1 and user_id = ${userNumber(userId)} and role = ${userRole(userId) ?? ''}
         ${inBranch(caller, sql`branch_id`)}
-      for update`,
+      ${lock}`,
     userFieldsRow,
   );
 }

@@ -154,7 +154,12 @@ export const membersSheet = sheet({
         ]
       : [],
   add: async (tx, rows, now) => {
-    const orderIds = await orderIdsOf(
+    // In the order of all that give places: students, orders, classes.
+    await lockUsers(
+      tx,
+      rows.map(({ userId }) => userNumber(userId)),
+    );
+    const orderIds = await lockOrdersOf(
       tx,
       rows.flatMap(({ orderSn }) => orderSn ?? []),
     );
@@ -181,9 +186,23 @@ export const membersSheet = sheet({
     order by t.group_id, t.user_id, t.joined_at_ms`,
 });
 
-async function orderIdsOf(tx: Scope, orderSns: readonly string[]): Promise<ReadonlyMap<string, number>> {
+async function lockUsers(tx: Scope, numbers: readonly number[]): Promise<void> {
+  await tx.run(sql`
+    select from users
+    where org_id = $1 and user_id = any(${[...new Set(numbers)]}::bigint[])
+    order by user_id
+    for no key update`);
+}
+
+/** The ids by order number. Nobody can withdraw or refund these orders until the transaction ends. */
+async function lockOrdersOf(tx: Scope, orderSns: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const found = await tx.rows(
-    sql`select order_sn, order_id from orders where org_id = $1 and order_sn = any(${[...new Set(orderSns)]}::text[])`,
+    sql`
+      select order_sn, order_id
+      from orders
+      where org_id = $1 and order_sn = any(${[...new Set(orderSns)]}::text[])
+      order by order_id
+      for share`,
     rowOf({ orderSn: textColumn, orderId: integer }),
   );
   return new Map(found.map(({ orderSn, orderId }) => [orderSn, orderId]));
