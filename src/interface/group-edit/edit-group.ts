@@ -1,4 +1,4 @@
-import { differences } from '../../operation/call/audit.ts';
+import { type Change, differences, writeChange } from '../../operation/call/audit.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import { userNumber } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
@@ -45,16 +45,16 @@ export async function editGroup({
     remarks: input.groupRemarks ?? before.remarks,
     serviceFlag: input.serviceFlag ?? before.serviceFlag,
   };
-  await updateGroup(tx, groupId, after, now);
   const previous = teacherList && (await replaceTeachers(tx, groupId, teachers));
-  if (activeEnd !== undefined && activeEnd * 1000 > now) await checkStaffNotDeleted(tx, groupId);
-  audit({
+  const change: Change = {
     record: 'group',
     events: ['group.updated'],
     id: String(groupId),
     branchId: before.branchId,
     fields: { ...groupChanges(before, after), ...(previous && differences({ teachers: previous }, { teachers })) },
-  });
+  };
+  await writeChange(audit, change, () => updateGroup(tx, groupId, after, now));
+  if (activeEnd !== undefined && activeEnd * 1000 > now) await checkStaffNotDeleted(tx, groupId);
   return { sucNum: 1 };
 }
 

@@ -62,11 +62,30 @@ export async function appendAudit(tx: Scope, entry: Entry): Promise<void> {
   await appendEntries(tx, entry);
 }
 
+/**
+ * Writes and records a change, unless every field is as it was: then nothing is stored, because an event would not tell that
+ * the time of the last change moved.
+ */
+export async function writeChange(
+  audit: (change: Change) => void,
+  change: Change,
+  write: () => Promise<unknown>,
+): Promise<void> {
+  if (hasEffect(change)) await write();
+  audit(change);
+}
+
+const namesOf = ({ fields = {}, personal }: Change) => [...Object.keys(fields), ...Object.keys(personal?.fields ?? {})];
+
+/** False: it says which fields changed, and none did. */
+export const hasEffect = (change: Change): boolean =>
+  namesOf(change).length > 0 || (change.fields ?? change.personal) === undefined;
+
 /** A write that left every field as it was is in the audit log, but nothing happened to the record. */
 function eventsOf(change: Change, now: number): NewEvent[] {
-  const { events, eventAtMs: atMs = now, record, id, branchId, fields, personal, values = {} } = change;
-  const names = [...Object.keys(fields ?? {}), ...Object.keys(personal?.fields ?? {})];
-  if (names.length === 0 && (fields ?? personal) !== undefined) return [];
+  const { events, eventAtMs: atMs = now, record, id, branchId, values = {} } = change;
+  if (!hasEffect(change)) return [];
+  const names = namesOf(change);
   return events.map((type) => ({
     type,
     atMs,

@@ -3,7 +3,7 @@ import { unlessTaken } from '../../database/conflict.ts';
 import { integer, row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
 import { sql } from '../../database/sql.ts';
-import { differences } from '../../operation/call/audit.ts';
+import { type Change, differences, writeChange } from '../../operation/call/audit.ts';
 import type { Caller, WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
@@ -33,18 +33,24 @@ export async function setAttributes({
     capacity: capacity ?? before.capacity,
     externalId: externalId === '' ? null : (externalId ?? before.externalId),
   };
-  await unlessTaken(updateGroup(tx, groupId, after, now), {
-    groups_external_id_unique: () =>
-      fail(groupErrors.groupExternalIdTaken, { param: 'externalId', received: quote(after.externalId) }),
-  });
   const previous = productIds && (await replaceProducts(tx, groupId, productIds));
-  audit({
+  const sorted = productIds?.toSorted((a, b) => a - b);
+  const change: Change = {
     record: 'group',
     events: ['group.updated'],
     id: String(groupId),
     branchId: before.branchId,
-    fields: { ...differences(before, after), ...(previous && differences({ productIds: previous }, { productIds })) },
-  });
+    fields: {
+      ...differences(before, after),
+      ...(previous && differences({ productIds: previous }, { productIds: sorted })),
+    },
+  };
+  await writeChange(audit, change, () =>
+    unlessTaken(updateGroup(tx, groupId, after, now), {
+      groups_external_id_unique: () =>
+        fail(groupErrors.groupExternalIdTaken, { param: 'externalId', received: quote(after.externalId) }),
+    }),
+  );
   return { sucNum: 1 };
 }
 

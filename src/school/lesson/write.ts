@@ -1,3 +1,4 @@
+import { groupBy } from '../../database/group-by.ts';
 import { advanceSequence, drawNumbers, insertRows } from '../../database/insert.ts';
 import { integer, row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
@@ -127,24 +128,34 @@ export interface NewLessonEvent extends Pick<LessonEvent, 'eventId' | 'kind' | '
 /** Limits the size of one insert statement: an import may bring very many events. */
 const batchSize = 5000;
 
+/** How many events were new, by lesson. Without those of which none was. */
+export type AddedEvents = ReadonlyMap<number, number>;
+
+const addedRow = row({ lessonId: integer, added: integer });
+
 /**
- * Ignores events that are already stored, and updates the records of the lessons. Returns the number of new events. `now` is
- * the time of the attendance events.
+ * Ignores events that are already stored, and updates the records of the lessons that got new ones. `now` is the time of the
+ * attendance events.
  */
-export async function insertLessonEvents(tx: Scope, events: readonly NewLessonEvent[], now: number): Promise<number> {
-  let added = 0;
+export async function insertLessonEvents(
+  tx: Scope,
+  events: readonly NewLessonEvent[],
+  now: number,
+): Promise<AddedEvents> {
+  const addedTo = new Map<number, number>();
   const ordered = inOrderOfKey(events);
   for (let begin = 0; begin < ordered.length; begin += batchSize) {
-    const stored = await tx.one(
+    const stored = await tx.rows(
       prepared(sql`
-        with added as (${insertion(ordered.slice(begin, begin + batchSize))} on conflict do nothing returning 1)
-        select count(*) as added from added`),
-      row({ added: integer }),
+        with added as (${insertion(ordered.slice(begin, begin + batchSize))} on conflict do nothing returning lesson_id)
+        select lesson_id, count(*) as added from added group by lesson_id`),
+      addedRow,
     );
-    added += stored.added;
+    for (const { lessonId, added } of stored) addedTo.set(lessonId, (addedTo.get(lessonId) ?? 0) + added);
   }
-  if (added > 0) await storeAttendanceAfterEvents(tx, events, now);
-  return added;
+  const changed = events.filter(({ lessonId }) => addedTo.has(lessonId));
+  if (changed.length > 0) await storeAttendanceAfterEvents(tx, changed, now);
+  return addedTo;
 }
 
 /**
@@ -156,14 +167,14 @@ export async function insertUnknownLessonEvents(
   events: readonly NewLessonEvent[],
   now: number,
   students: ReadonlySet<number>,
-): Promise<number> {
+): Promise<AddedEvents> {
   const isFirst = ({ lessonId, eventId }: NewLessonEvent, index: number) =>
     index === 0 || ordered[index - 1]?.eventId !== eventId || ordered[index - 1]?.lessonId !== lessonId;
   const ordered = inOrderOfKey(events);
   const distinct = ordered.filter(isFirst);
   tx.send(prepared(insertion(distinct)));
   await storeAttendanceAfterEvents(tx, events, now, students);
-  return distinct.length;
+  return new Map([...groupBy(distinct, ({ lessonId }) => lessonId)].map(([lessonId, own]) => [lessonId, own.length]));
 }
 
 /** Two transactions with the same events do not deadlock if both insert them in this order. Of equal keys, the first stays first. */

@@ -32,7 +32,7 @@ export function toFields(input: Input): ProductChange {
     saleEndMs: input.saleEndTime,
     serviceDays: input.serviceDuration,
     lessonCount: input.lessonNum,
-    columnIds: input.columnIds && [...new Set(input.columnIds)],
+    columnIds: input.columnIds && [...new Set(input.columnIds)].sort((a, b) => a - b),
     teacherIds: input.teacherIds && [...new Set(input.teacherIds.map(userNumber))],
   };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

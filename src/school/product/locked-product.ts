@@ -29,6 +29,8 @@ const productRow = row({
   status: integer,
   statusNow: integer,
   unitsLeft: nullable(integer),
+  columnIds: arrayOf(integer),
+  teacherIds: arrayOf(integer),
 });
 export type LockedProduct = ReturnType<typeof productRow>;
 
@@ -45,7 +47,17 @@ export async function lockProduct(tx: Scope, caller: Caller, productId: number, 
   if (locked === undefined) throw fail(productErrors.productNotFound, { param: 'productId', received: productId });
   return tx.one(
     sql`
-      select p.*, ${statusAt(now)} as status_now, ${unitsLeft(now)} as units_left
+      select p.*, ${statusAt(now)} as status_now, ${unitsLeft(now)} as units_left,
+        array(
+          select c.column_id
+          from product_column_products c
+          where c.org_id = $1 and c.product_id = p.product_id
+          order by c.column_id) as column_ids,
+        array(
+          select t.user_id
+          from product_teachers t
+          where t.org_id = $1 and t.product_id = p.product_id
+          order by t.position) as teacher_ids
       from products p
       where p.org_id = $1 and p.product_id = ${productId}`,
     productRow,

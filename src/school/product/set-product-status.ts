@@ -1,4 +1,4 @@
-import { differences } from '../../operation/call/audit.ts';
+import { type Change, differences, writeChange } from '../../operation/call/audit.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
@@ -41,9 +41,14 @@ export async function setProductStatus({
   const status = opens ? onSale : input.status;
   checkSaleTimesAllow(status, { saleBeginMs, saleEndMs, now });
   const change = { status, saleBeginMs, saleEndMs };
-  await changeProduct(tx, productId, change, now);
-  const fields = differences<object>(before, change);
-  audit({ record: 'product', events: ['product.statusSet'], id: String(productId), branchId: before.branchId, fields });
+  const audited: Change = {
+    record: 'product',
+    events: ['product.statusSet'],
+    id: String(productId),
+    branchId: before.branchId,
+    fields: differences<object>(before, change),
+  };
+  await writeChange(audit, audited, () => changeProduct(tx, productId, change, now));
   const { statusNow } = await lockProduct(tx, caller, productId, now);
   return { status: statusNow };
 }

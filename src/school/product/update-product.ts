@@ -1,4 +1,4 @@
-import { differences } from '../../operation/call/audit.ts';
+import { type Change, differences, writeChange } from '../../operation/call/audit.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
@@ -26,16 +26,18 @@ export async function updateProduct({
   checkSaleTimes(saleBeginTime, saleEndTime);
   await checkColumnsAndTeachers(tx, caller, before.branchId, changes);
   const change = { ...toFields(changes), ...groupTerms(changes, before) };
-  const previous = await changeProduct(tx, productId, change, now);
   const stock = stockAfter(before, input);
-  if (stock !== undefined) await setStock(tx, productId, stock, now);
   const after = { ...change, ...(stock === undefined ? {} : { unitsLeft: stock }) };
-  audit({
+  const audited: Change = {
     record: 'product',
     events: ['product.updated'],
     id: String(productId),
     branchId: before.branchId,
-    fields: differences<object>({ ...before, ...previous }, after),
+    fields: differences<object>(before, after),
+  };
+  await writeChange(audit, audited, async () => {
+    await changeProduct(tx, productId, change, now);
+    if (stock !== undefined) await setStock(tx, productId, stock, now);
   });
   return { sucNum: 1 };
 }

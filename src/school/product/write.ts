@@ -1,5 +1,4 @@
 import { insertNumberedRows, insertRows } from '../../database/insert.ts';
-import { integer, row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
 import { sql } from '../../database/sql.ts';
 import { updateRow } from '../../database/update.ts';
@@ -96,35 +95,16 @@ export type ProductChange = Partial<
   Omit<NewProduct, 'productId' | 'branchId' | 'createdAtMs' | 'updatedAtMs' | 'soldNum' | 'stock'>
 >;
 
-/** A list of columns or teachers replaces the previous list, which is returned. */
-export async function changeProduct(
-  tx: Scope,
-  productId: number,
-  change: ProductChange,
-  now: number,
-): Promise<Pick<ProductChange, 'columnIds' | 'teacherIds'>> {
+/** A list of columns or teachers replaces the previous list. */
+export async function changeProduct(tx: Scope, productId: number, change: ProductChange, now: number): Promise<void> {
   const { columnIds, teacherIds, ...fields } = change;
   await updateRow(tx, 'products', { column: 'productId', number: productId }, { ...fields, updatedAtMs: now });
-  return {
-    ...(columnIds && { columnIds: await replaceColumns(tx, productId, columnIds) }),
-    ...(teacherIds && { teacherIds: await replaceTeachers(tx, productId, teacherIds) }),
-  };
-}
-
-async function replaceColumns(tx: Scope, productId: number, columnIds: readonly number[]): Promise<number[]> {
-  const previous = await tx.rows(
-    sql`delete from product_column_products where org_id = $1 and product_id = ${productId} returning column_id`,
-    row({ columnId: integer }),
-  );
-  await insertRows(tx, 'product_column_products', columnRows(productId, columnIds));
-  return previous.map(({ columnId }) => columnId).sort((a, b) => a - b);
-}
-
-async function replaceTeachers(tx: Scope, productId: number, teacherIds: readonly number[]): Promise<number[]> {
-  const previous = await tx.rows(
-    sql`delete from product_teachers where org_id = $1 and product_id = ${productId} returning position, user_id`,
-    row({ position: integer, userId: integer }),
-  );
-  await insertRows(tx, 'product_teachers', teacherRows(productId, teacherIds));
-  return previous.sort((a, b) => a.position - b.position).map(({ userId }) => userId);
+  if (columnIds !== undefined) {
+    await tx.run(sql`delete from product_column_products where org_id = $1 and product_id = ${productId}`);
+    await insertRows(tx, 'product_column_products', columnRows(productId, columnIds));
+  }
+  if (teacherIds !== undefined) {
+    await tx.run(sql`delete from product_teachers where org_id = $1 and product_id = ${productId}`);
+    await insertRows(tx, 'product_teachers', teacherRows(productId, teacherIds));
+  }
 }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/database/database.ts';
+import { tries } from '../../../test/run/tries.ts';
 import { addLesson, at, createClassroom, heldFrom } from '../../../test/school/classroom.ts';
 import { callerOf } from '../../../test/school/school.ts';
 import { createShop, type Shop } from '../../../test/school/shop.ts';
@@ -168,6 +169,92 @@ describe('an export and the changes after its position', () => {
       ],
     });
     await expectExact(shop.server, copies);
+  });
+
+  test('also after a write that left every field as it was: it moves no updateAt and records no event', async () => {
+    const { server, branch } = shop;
+    const teacherId = `0_${branch.teacherId}`;
+    const { columnId } = await server.ask('/productColumn/create', { subOrgId: branch.branchId, name: 'column' });
+    const terms = { tags: ['a'], columnIds: [columnId], teacherIds: [teacherId], stock: 5 };
+    const productId = await shop.product(terms);
+    const lists = { groupTeacherList: [{ userId: teacherId, courseId: branch.subjectIds[0] }] };
+    const validity = { activeBegin: noon / 1000 - 60, activeEnd: noon / 1000 + 86_400 };
+    const { groupId } = await server.ask('/group/create', { groupName: 'one', teacherId, ...validity, ...lists });
+    const attributes = { productIds: [productId, ...branch.productIds], grade: '7', capacity: 9 };
+    await server.ask('/group/setAttributes', { groupId, ...attributes });
+    const span = { beginTime: noon + minute, endTime: noon + 2 * minute };
+    const lesson = { groupId, teacherId, shortDesc: 'x', classType: 'small' };
+    const { list } = await server.ask('/liveclass/schedule', { ...lesson, ...span });
+    const [{ liveclass }] = list;
+    const join = { eventId: 'e', liveclass, kind: 'start', time: noon };
+    await server.ask('/liveclass/events', { events: [join] });
+    const { id: userId, name } = (await server.ask('/user/list', { pageSize: '1' })).list[0];
+    const writes: readonly (readonly [string, object])[] = [
+      ['/group/edit', { groupId, groupName: 'one', teacherId, activeEnd: validity.activeEnd, ...lists }],
+      ['/group/setAttributes', { groupId, ...attributes }],
+      ['/user/update', { userId, name }],
+      ['/product/update', { productId, name: 'Maths', ...terms }],
+      ['/liveclass/update', { liveclass, shortDesc: 'x', teacherId }],
+      ['/liveclass/reschedule', { liveclass, ...span }],
+      ['/liveclass/events', { events: [join, join] }],
+    ];
+    const copies = await copyAll(server);
+    const eventsNow = async () => (await server.ask('/event/list', { cursor: '0', pageSize: 500 })).list.length;
+    const before = await eventsNow();
+    server.setNow(noon + 5000);
+    for (const [path, body] of writes) await server.ask(path, body);
+    expect(await eventsNow()).toBe(before);
+    await expectExact(server, copies);
+    server.setNow(noon);
+  });
+
+  test('together are the records after writers at one instant', async () => {
+    const { server, branch, students } = shop;
+    const teacherId = `0_${branch.teacherId}`;
+    const productId = await shop.product();
+    const validity = { activeBegin: noon / 1000 - 60, activeEnd: noon / 1000 + 86_400 };
+    const [groupId, other] = [
+      (await server.ask('/group/create', { groupName: 'one', teacherId, ...validity })).groupId,
+      (await server.ask('/group/create', { groupName: 'two', teacherId, ...validity })).groupId,
+    ];
+    const span = { beginTime: noon + minute, endTime: noon + 2 * minute };
+    const { list } = await server.ask('/liveclass/schedule', {
+      groupId,
+      teacherId,
+      shortDesc: 'x',
+      classType: 'small',
+      ...span,
+    });
+    const [{ liveclass }] = list;
+    const { orderSn } = await shop.buyAndPay(productId);
+    const write = (n: number): readonly (readonly [string, object])[] => [
+      ['/group/edit', { groupId, groupName: `one ${n % 2}`, groupRemarks: 'r' }],
+      ['/group/setAttributes', { groupId, capacity: 20 + (n % 2), productIds: [productId] }],
+      ['/group/addMembers', { groupId, members: [{ userId: students[n % 3] }] }],
+      ['/group/transfer', { fromGroupId: groupId, toGroupId: other, userIds: [students[n % 3]] }],
+      ['/group/removeMembers', { groupId, members: [{ userId: students[(n + 1) % 3] }] }],
+      ['/user/update', { userId: students[n % 3], name: `n ${n % 2}` }],
+      ['/product/update', { productId, price: 100 + (n % 2), stockChange: 0 }],
+      ['/liveclass/update', { liveclass, shortDesc: `x ${n % 2}` }],
+      ['/liveclass/reschedule', { liveclass, ...span, beginTime: span.beginTime - (n % 2) }],
+      ['/order/addNote', { orderSn, content: 'n' }],
+      ['/order/requestRefund', { orderSn }],
+      ['/order/cancelRefund', { orderSn }],
+      ['/homework/assign', { groupId, teacherId, title: `x ${n}` }],
+    ];
+    for (let round = 0; round < tries(2, 40); round++) {
+      const copies = await copyAll(server);
+      const instants = [0, 1, 1, 2].map((n, step) => ({ n: n + round, now: noon + round * 10 + step }));
+      const answers = await Promise.all(
+        instants.flatMap(({ n, now }) => {
+          server.setNow(now);
+          return write(n).map(([path, body]) => server.post(path, body));
+        }),
+      );
+      expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+      await expectExact(server, copies);
+    }
+    server.setNow(noon);
   });
 
   test('in a branch are the records of that branch, and no deletion names a record of another', async () => {

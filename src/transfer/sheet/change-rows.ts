@@ -1,7 +1,7 @@
 import { identifier } from '../../database/insert.ts';
 import type { Scope } from '../../database/scope.ts';
 import { nothing, sql } from '../../database/sql.ts';
-import type { Change } from '../../operation/call/audit.ts';
+import { type Change, hasEffect } from '../../operation/call/audit.ts';
 import { type Failure, fail, quote, type Words } from '../../operation/errors/failure.ts';
 import type { Existing, Import } from './candidate.ts';
 import { differencesOf, type FieldChange, innermost } from './compare-row.ts';
@@ -80,7 +80,8 @@ async function changed({ call, find }: Import, sheet: Sheet, differing: Differin
   try {
     await call.tx.attempt(async () => {
       await applyUpdates({ ...call, audit }, sheet.name, { stored: record, changed: after, find });
-      if (typeof row.updateAt === 'number') await storeUpdateTime(call.tx, key, Math.min(row.updateAt, call.now));
+      if (typeof row.updateAt === 'number' && changes.some(hasEffect))
+        await storeUpdateTime(call.tx, key, Math.min(row.updateAt, call.now));
     });
   } catch (error) {
     const failure = failureOf(error);

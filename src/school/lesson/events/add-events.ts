@@ -35,12 +35,10 @@ export async function addEvents({
   const students = new Set([...users.values()].filter(({ role }) => role === 'student').map(({ userId }) => userId));
   // Hardly any event is sent twice. If one was, the second run looks for each of them first.
   whenTaken({ lesson_events_pkey: () => new RunAgain() });
-  const added = isSecondRun
+  const addedTo = isSecondRun
     ? await insertLessonEvents(tx, given, now)
     : await insertUnknownLessonEvents(tx, given, now, students);
-  const received = new Map<number, number>();
-  for (const { lessonId } of given) received.set(lessonId, (received.get(lessonId) ?? 0) + 1);
-  for (const [lessonId, count] of received) {
+  for (const [lessonId, count] of addedTo) {
     audit({
       record: 'lesson',
       events: ['lesson.eventsReceived'],
@@ -49,6 +47,7 @@ export async function addEvents({
       fields: { eventsReceived: [null, count] },
     });
   }
+  const added = [...addedTo.values()].reduce((sum, count) => sum + count, 0);
   return { added, known: events.length - added };
 }
 

@@ -1,7 +1,7 @@
 import { boolean, row } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
 import { sql } from '../../../database/sql.ts';
-import { differences } from '../../../operation/call/audit.ts';
+import { type Change, differences, writeChange } from '../../../operation/call/audit.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
@@ -39,21 +39,19 @@ export async function rescheduleLiveClass({
     const scheduledBeginMs = before === lesson ? beginTime : shiftToLocalTime(before.scheduledBeginMs, move, timeZone);
     return { before, after: { ...before, scheduledBeginMs, scheduledEndMs: scheduledBeginMs + endTime - beginTime } };
   });
-  await updateLessons(
-    tx,
-    moved.map(({ after }) => after),
-    now,
-  );
+  const changed: (typeof lesson)[] = [];
   for (const { before, after } of moved) {
     const { lessonId, branchId } = before;
-    audit({
+    const change: Change = {
       record: 'lesson',
       events: ['lesson.rescheduled'],
       id: String(lessonId),
       branchId,
       fields: differences(before, after),
-    });
+    };
+    await writeChange(audit, change, async () => void changed.push(after));
   }
+  await updateLessons(tx, changed, now);
   const conflicts = await selectConflicts(
     tx,
     caller,

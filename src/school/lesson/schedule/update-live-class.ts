@@ -1,5 +1,5 @@
 import { unlessTaken } from '../../../database/conflict.ts';
-import { differences } from '../../../operation/call/audit.ts';
+import { type Change, differences, writeChange } from '../../../operation/call/audit.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
 import { userNumber } from '../../../operation/contract/ids.ts';
 import type { Static } from '../../../operation/contract/static.ts';
@@ -36,16 +36,18 @@ export async function updateLiveClass({
     recordingSeconds: input.recordDuration ?? before.recordingSeconds,
     externalId: externalId === undefined ? before.externalId : externalId || null,
   };
-  await unlessTaken(updateLessons(tx, [after], now), {
-    lessons_external_id_unique: () =>
-      fail(liveClassErrors.lessonExternalIdTaken, { param: 'externalId', received: quote(externalId) }),
-  });
-  audit({
+  const change: Change = {
     record: 'lesson',
     events: ['lesson.updated'],
     id: liveclass,
     branchId: before.branchId,
     fields: differences(before, after),
-  });
+  };
+  await writeChange(audit, change, () =>
+    unlessTaken(updateLessons(tx, [after], now), {
+      lessons_external_id_unique: () =>
+        fail(liveClassErrors.lessonExternalIdTaken, { param: 'externalId', received: quote(externalId) }),
+    }),
+  );
   return { sucNum: 1, warnings: toWarnings(await selectConflicts(tx, caller, [before.lessonId])) };
 }

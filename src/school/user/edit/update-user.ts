@@ -1,5 +1,5 @@
 import { unlessTaken } from '../../../database/conflict.ts';
-import { differences } from '../../../operation/call/audit.ts';
+import { type Change, differences, writeChange } from '../../../operation/call/audit.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
@@ -33,22 +33,24 @@ export async function updateUser({
   if (holders.length > 0) throw takenFailure(holders, caller, after, '');
   // A concurrent request can take them after this check.
   const { externalId } = after;
-  await unlessTaken(changeUser(tx, after, now), {
-    users_login_name_unique: () =>
-      fail(userErrors.loginNameTaken, { param: 'loginName', received: quote(loginName), holder: '' }),
-    users_external_id_unique: () =>
-      fail(userErrors.externalIdTaken, { param: 'externalId', received: quote(externalId), holder: '' }),
-  });
+  const write = () =>
+    unlessTaken(changeUser(tx, after, now), {
+      users_login_name_unique: () =>
+        fail(userErrors.loginNameTaken, { param: 'loginName', received: quote(loginName), holder: '' }),
+      users_external_id_unique: () =>
+        fail(userErrors.externalIdTaken, { param: 'externalId', received: quote(externalId), holder: '' }),
+    });
 
   const { active: wasActive, ...personalBefore } = before;
   const { active, ...personalAfter } = after;
-  audit({
+  const change: Change = {
     record: 'user',
     events: ['user.updated'],
     id: userId,
     branchId: before.branchId,
     fields: differences({ active: wasActive }, { active }),
     personal: { userId: before.userId, fields: differences(personalBefore, personalAfter) },
-  });
+  };
+  await writeChange(audit, change, write);
   return { sucNum: 1 };
 }
