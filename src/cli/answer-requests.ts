@@ -8,6 +8,7 @@ import type { Database } from '../database/database.ts';
 import type { Replicas } from '../database/replicas.ts';
 import { createApp } from '../http/app.ts';
 import { createRequestAuthenticator } from '../http/authenticate-request.ts';
+import { ExportSpace } from '../http/export-space.ts';
 import { isLoopback } from '../http/keyless.ts';
 import { KnownBrowsers } from '../http/known-browser.ts';
 import type { Tls } from '../http/node-server.ts';
@@ -83,8 +84,11 @@ export async function answerRequests({
     mobileSearches: new MobileSearches(),
     clock: Date.now,
   };
+  const exportSpace = new ExportSpace({ mostBytes: settings.EXPORT_SPACE_MB * 1024 * 1024 });
+  await exportSpace.clean().catch((error: unknown) => logger.error({ err: error }, 'exports will fail'));
   const app = createApp({
     ...services,
+    exportSpace,
     replicas,
     operations,
     keysChanged,

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { defaultExportSpaceMb } from '../http/export-space.ts';
 import { isTimeZone } from '../time/time-zone.ts';
 import { databaseConnections, whereDatabaseIs } from './database-settings.ts';
 import {
@@ -179,6 +180,15 @@ export const settings = {
     fallback: '200',
     example: '1000',
     parse: wholeNumber(0, 1_000_000),
+  },
+  EXPORT_SPACE_MB: {
+    description:
+      'Space in the temporary folder (TMPDIR) for exports that are not read yet, in MiB, for all processes with that folder ' +
+      'together, and never more than half of what the disk has left. One caller may use half of it. Further exports are ' +
+      'answered with 503.',
+    fallback: String(defaultExportSpaceMb),
+    example: '512',
+    parse: wholeNumber(1, 1_000_000),
   },
   EVENT_DAYS: {
     description:

@@ -46,6 +46,7 @@ test('without an environment every setting has its default', () => {
     MAX_CONCURRENT_REQUESTS: 500,
     MAX_CONNECTIONS_PER_ADDRESS: 200,
     EVENT_DAYS: 90,
+    EXPORT_SPACE_MB: 4096,
     WEBHOOKS: '',
     WEBHOOK_NETWORKS: [],
     WEBHOOK_PORTS: [80, 443],

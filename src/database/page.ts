@@ -23,6 +23,31 @@ export interface PageQuery {
   readonly as?: (query: Sql) => Sql;
 }
 
+/** A list that is only asked for the queries of its page ends with them. */
+class PageQueried extends Error {
+  readonly queries: readonly PageQuery[];
+
+  constructor(queries: Iterable<PageQuery>) {
+    super('The queries of the page');
+    this.queries = [...queries];
+  }
+}
+
+const onlyQueried = new WeakSet<Scope>();
+
+/** The queries by which a list would find its page; the first that has a total gives it. `list` is ended before it runs them. */
+export async function pageQueriesOf(db: Scope, list: (db: Scope) => Promise<unknown>): Promise<readonly PageQuery[]> {
+  const asking = { ...db };
+  onlyQueried.add(asking);
+  try {
+    await list(asking);
+  } catch (error) {
+    if (error instanceof PageQueried) return error.queries;
+    throw error;
+  }
+  throw new Error('The list selected no page');
+}
+
 /**
  * Selects a page and the total in one statement, so both are from the same moment. A page past the end is empty and
  * still has its total.
@@ -34,10 +59,12 @@ export async function selectPage<T>(db: Scope, query: PageQuery, parse: RowParse
 /** Like `selectPage`, with columns that do not depend on the page; each of `columns` ends with a comma. */
 export async function selectPageBeside<T, Beside>(
   db: Scope,
-  { shared, columns, total, page, order, as = unprepared }: PageQuery & { readonly columns: Sql },
+  pageQuery: PageQuery & { readonly columns: Sql },
   parse: RowParser<T>,
   parseBeside: RowParser<Beside>,
 ): Promise<Page<T> & { readonly beside: Beside }> {
+  if (onlyQueried.has(db)) throw new PageQueried([pageQuery]);
+  const { shared, columns, total, page, order, as = unprepared } = pageQuery;
   const query = sql`
     ${shared === undefined ? nothing : sql`with ${shared}`}
     select ${columns} counted.total, page.*
@@ -61,6 +88,7 @@ export interface PageText {
  * query that has a total gives the page.
  */
 export async function selectPageText(db: Scope, queries: Iterable<PageQuery>): Promise<PageText> {
+  if (onlyQueried.has(db)) throw new PageQueried(queries);
   for (const query of queries) {
     const { total, list } = await db.one(pageText(query), textRow);
     if (total !== null) return { total, list: list ?? '' };

@@ -1,6 +1,3 @@
-import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Database } from '../database/database.ts';
 import { scoped } from '../database/scope.ts';
 import { type Identity, requireScope } from '../operation/call/identity.ts';
@@ -22,22 +19,25 @@ import { findNamed } from '../transfer/sheet/import-rows.ts';
 import { sheetWords } from '../transfer/sheet/sheet.ts';
 import { listings } from '../transfer/sheet/sheets.ts';
 import type { Exchange, Payload } from './exchange.ts';
+import { ExportSpace } from './export-space.ts';
 import { Turns } from './turns.ts';
 
 interface ExportServices {
   readonly operations: readonly Implementation[];
   readonly database: Database;
+  readonly exportSpace?: ExportSpace;
 }
 
-/** Requests that may wait for their turn. */
+/** Requests that may wait for their turn, and of one caller. */
 const mostWaiting = 20;
+const mostWaitingOfCaller = 5;
 
 /**
  * Answers `/export` with a file. The file is written to disk first, so that slow clients do not hold a transaction open.
  * One export runs at a time, so that exports do not use up the connections; the others wait.
  */
-export function exporter({ operations, database }: ExportServices) {
-  const turns = new Turns(mostWaiting);
+export function exporter({ operations, database, exportSpace = new ExportSpace() }: ExportServices) {
+  const turns = new Turns(mostWaiting, mostWaitingOfCaller);
 
   return async (exchange: Exchange, identity: Identity): Promise<Payload> => {
     const { caller } = identity;
@@ -64,40 +64,27 @@ export function exporter({ operations, database }: ExportServices) {
         what: { en: 'A search by mobile', zh: '按手机号查找' },
       });
     }
-    if (turns.isFull) throw fail(serverErrors.overloaded, {});
+    const callerId = `${caller.orgId} ${caller.id}`;
+    if (turns.isFullFor(callerId)) throw fail(serverErrors.overloaded, {});
+    await exportSpace.check(callerId);
 
     const signal = goneSignal(exchange);
     const options = { sheet, format, timeZone, filter, updatedSince, now, signal };
     const write = () => {
       signal.throwIfAborted();
-      return writeToTemporaryFile((file) => exportSheet(database, caller, file, options));
+      return exportSpace.spool(callerId, (file, take) => exportSheet(database, caller, file, { ...options, take }));
     };
-    const { spooled, written } = await turns
-      .run(async () => write())
+    const { written, size, stream } = await turns
+      .run(callerId, async () => write())
       .catch((error: unknown) => {
         throw signal.aborted ? fail(requestErrors.requestTimeout, {}, { cause: error }) : error;
       });
-    const { size } = await spooled.stat();
     exchange.setHeader('Content-Type', mediaTypes[format]);
     exchange.setHeader('Content-Disposition', `attachment; filename="${name}.${format}"`);
     exchange.setHeader('Content-Length', size);
     exchange.setHeader('X-Lectern-Cursor', written.position);
-    return spooled.createReadStream();
+    return stream;
   };
-}
-
-/** Writes a temporary file and unlinks it; it stays readable until it is closed. */
-async function writeToTemporaryFile<Written>(
-  write: (file: string) => Promise<Written>,
-): Promise<{ spooled: FileHandle; written: Written }> {
-  const folder = await mkdtemp(join(tmpdir(), 'lectern-export-'));
-  try {
-    const file = join(folder, 'export');
-    const written = await write(file);
-    return { spooled: await open(file), written };
-  } finally {
-    await rm(folder, { recursive: true });
-  }
 }
 
 /** Aborts when the client disconnects. */

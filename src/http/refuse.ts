@@ -19,8 +19,10 @@ export function refuse(exchange: Exchange, error: unknown, operation: Operation 
     setRateLimitHeaders(exchange, { limit: Number(failure.detail('limit')), remaining: 0, resetSeconds: seconds });
     exchange.setHeader('Retry-After', seconds);
   }
-  if (failure.error === 'mobileSearchesUsedUp') exchange.setHeader('Retry-After', Number(failure.detail('seconds')));
   if (failure.status === 503) exchange.setHeader('Retry-After', retryAfterSeconds);
+  if (failure.error === 'mobileSearchesUsedUp' || failure.error === 'exportSpaceUsedUp') {
+    exchange.setHeader('Retry-After', Number(failure.detail('seconds')));
+  }
   const language = preferredLanguage(exchange.headers['accept-language']);
   return jsonAnswer(exchange, [failureEnvelope(failure, exchange.arrival, language, operation)]);
 }

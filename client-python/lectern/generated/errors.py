@@ -1250,6 +1250,13 @@ class ImportFinished(StateError):
     name = "importFinished"
 
 
+class ExportSpaceUsedUp(ServerError):
+    """5006: The exports that are not read yet take up the space for them. Read or cancel your own, and try again
+    in {seconds} seconds. The operator can allow more (EXPORT_SPACE_MB)."""
+
+    name = "exportSpaceUsedUp"
+
+
 class SignInRefused(AccessError):
     """3030: The login name or the password is wrong."""
 
@@ -1541,6 +1548,7 @@ BY_CODE: Dict[int, Type[LecternError]] = {
     4507: ImportPreviewStale,
     4509: ImportNotTried,
     4504: ImportFinished,
+    5006: ExportSpaceUsedUp,
     3030: SignInRefused,
     3034: OrganisationNeeded,
     3031: CrossSite,

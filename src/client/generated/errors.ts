@@ -202,6 +202,7 @@ export const errorCodes = {
   importPreviewStale: 4507,
   importNotTried: 4509,
   importFinished: 4504,
+  exportSpaceUsedUp: 5006,
   signInRefused: 3030,
   organisationNeeded: 3034,
   crossSite: 3031,

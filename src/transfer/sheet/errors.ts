@@ -80,4 +80,10 @@ export const sheetErrors = named({
     en: 'This file was already imported at {finishedAt}.',
     zh: '该文件已于 {finishedAt} 导入过。',
   },
+  exportSpaceUsedUp: {
+    code: 5006,
+    status: 503,
+    en: 'The exports that are not read yet take up the space for them. Read or cancel your own, and try again in {seconds} seconds. The operator can allow more (EXPORT_SPACE_MB).',
+    zh: '尚未读完的导出文件已占满可用空间。请先读完或取消自己的导出，{seconds} 秒后重试。服务器管理员可以调大 EXPORT_SPACE_MB。',
+  },
 });

@@ -33,6 +33,8 @@ export interface ExportOptions {
   readonly now: number;
   /** Cancels the export when the client has left. */
   readonly signal?: AbortSignal;
+  /** Asked before each piece of so many bytes is written; throws if there is no space for it. */
+  readonly take?: (bytes: number) => Promise<void>;
 }
 
 /** Writes one snapshot of a sheet to a file. The file gets its name when it is complete. */
@@ -105,15 +107,22 @@ export function changedSince({ name, updatedAt }: Listing, since: number): Only 
 
 /** Returns the number of rows. */
 async function writeSheet(tx: Executor, caller: Caller, file: string, options: ExportOptions): Promise<number> {
-  const { sheet, format, timeZone, signal } = options;
+  const { sheet, format, timeZone, signal, take = async () => {} } = options;
   const timeOf = timeZone === undefined ? undefined : (ms: number) => zonedTime(ms, timeZone);
   let count = 0;
   const counted = counting(prefetch(linesOf(tx, caller, options)), (rows) => {
     count += rows;
   });
   const pieces = fileOf(counted, { name: sheet.name, format, row: columnsFor(caller, sheet), timeOf });
-  await pipeline(Readable.from(pieces), createWriteStream(file, { mode: 0o600 }), { signal });
+  await pipeline(Readable.from(taking(pieces, take)), createWriteStream(file, { mode: 0o600 }), { signal });
   return count;
+}
+
+async function* taking(pieces: AsyncIterable<string | Buffer>, take: (bytes: number) => Promise<void>) {
+  for await (const piece of pieces) {
+    await take(Buffer.byteLength(piece));
+    yield piece;
+  }
 }
 
 async function* linesOf(tx: Executor, caller: Caller, { sheet, filter, updatedSince, now }: ExportOptions) {

@@ -1,9 +1,12 @@
 import type { Executor } from '../../database/database.ts';
+import { pageQueriesOf } from '../../database/page.ts';
+import { integer, nullable, row, text } from '../../database/row.ts';
 import { scope } from '../../database/scope.ts';
+import { rowsByCursor } from '../../database/snapshot.ts';
+import { nothing, type Sql, sql } from '../../database/sql.ts';
 import type { Caller, ReadCall } from '../../operation/call/call.ts';
 import type { Implementation } from '../../operation/call/implementation.ts';
 import { RecentRequests } from '../../operation/call/recent-requests.ts';
-import { RawJson } from '../../operation/contract/operation.ts';
 import { pagesOf } from '../../operation/contract/pages.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { validate } from '../../operation/validation/validate.ts';
@@ -16,21 +19,27 @@ export interface Filter {
   readonly parameters: object;
   /** The name of the page parameter. */
   readonly page: string;
-  /** The largest page size. */
-  readonly size: number | string;
-  /** The field that identifies a record in the answer and in the sheet. */
+  /** Whether the parameters of paging are texts. */
+  readonly asText: boolean;
+  /** The field that identifies a record in the sheet. */
   readonly field: string;
+  /** Its value, in a query of the list's records, called `page`. */
+  readonly key: Sql;
 }
 
 /** The list operation that filters each sheet. */
-export const filteredBy: Readonly<Record<string, { readonly operation: string; readonly field: string }>> = {
-  users: { operation: 'user.list', field: 'loginName' },
-  products: { operation: 'product.getProductList', field: 'id' },
-  groups: { operation: 'group.list', field: 'groupId' },
-  orders: { operation: 'order.list', field: 'orderSn' },
-  lessons: { operation: 'liveclass.list', field: 'liveclass' },
-  homework: { operation: 'homework.list', field: 'homeworkId' },
-  exams: { operation: 'exam.list', field: 'examId' },
+export const filteredBy: Readonly<Record<string, { readonly operation: string } & Pick<Filter, 'field' | 'key'>>> = {
+  users: { operation: 'user.list', field: 'loginName', key: sql`page.login_name` },
+  products: { operation: 'product.getProductList', field: 'id', key: sql`page.product_id` },
+  groups: { operation: 'group.list', field: 'groupId', key: sql`page.group_id` },
+  orders: {
+    operation: 'order.list',
+    field: 'orderSn',
+    key: sql`(select o.order_sn from orders o where o.org_id = $1 and o.order_id = page.order_id)`,
+  },
+  lessons: { operation: 'liveclass.list', field: 'liveclass', key: sql`page.lesson_id` },
+  homework: { operation: 'homework.list', field: 'homeworkId', key: sql`page.homework_id` },
+  exams: { operation: 'exam.list', field: 'examId', key: sql`page.exam_id` },
 };
 
 /** A filter of the sheet with these parameters of its list operation. */
@@ -45,28 +54,40 @@ export function filterOf(operations: readonly Implementation[], sheet: string, p
       received: sheet,
     });
   }
-  const size = pages.asText ? String(pages.most) : pages.most;
-  return { implementation, parameters, page: pages.page, size, field: by.field };
+  return { implementation, parameters, page: pages.page, asText: pages.asText, field: by.field, key: by.key };
 }
 
 /** Required by calls, but unused: no filter lists recent requests. */
 const recentRequests = new RecentRequests();
 
-/** The keys of the matching records, page by page. */
+/** More records than a list has. */
+const everyRecord = 1_000_000_000;
+
+const keyRow = row({ key: text });
+const hasTotal = row({ total: nullable(integer) });
+
+/**
+ * The keys of the matching records, in the order of the list. One query finds them, so that the cost grows with the number of
+ * records: with one page after the other, each page would search and skip what the pages before it had.
+ */
 export async function* keysThatMatch(tx: Executor, caller: Caller, filter: Filter, now: number) {
-  const { implementation, parameters, page, size, field } = filter;
+  const { implementation, parameters, page: number, asText, key } = filter;
   if (!('read' in implementation)) throw new Error('Only a read operation can be a filter');
-  for (let number = 0; ; number++) {
-    const form = (value: number) => (typeof size === 'string' ? String(value) : value);
-    const body = { ...parameters, [page]: form(number), pageSize: size };
-    const input = validate(implementation.operation, body);
-    const db = scope(tx, caller.orgId);
-    const call: ReadCall<unknown> = { input, db, caller, now, language: 'en', scopes: 'every', recentRequests };
-    const answer = await implementation.read(call as ReadCall<never>);
-    const { list = [] }: { list?: readonly object[] } = Object(
-      answer instanceof RawJson ? JSON.parse(answer.json) : answer,
-    );
-    if (list.length > 0) yield list.map((record) => String(new Map(Object.entries(record)).get(field)));
-    if (list.length < Number(size)) return;
+  const form = (value: number) => (asText ? String(value) : value);
+  const body = validate(implementation.operation, { ...parameters, [number]: form(0), pageSize: form(1) });
+  const input = { ...body, pageSize: form(everyRecord) };
+  const db = scope(tx, caller.orgId);
+  const { read } = implementation;
+  const queries = await pageQueriesOf(db, (asking) => {
+    const call: ReadCall<unknown> = { input, db: asking, caller, now, language: 'en', scopes: 'every', recentRequests };
+    return read(call as ReadCall<never>);
+  });
+  for (const [index, { shared, total, page, order }] of queries.entries()) {
+    const beside = shared === undefined ? nothing : sql`with ${shared}`;
+    const isLast = index === queries.length - 1;
+    if (!isLast && (await db.one(sql`${beside} select (${total}) as total`, hasTotal)).total === null) continue;
+    const keys = sql`${beside} select (${key})::text as key from (${page}) as page order by ${order}`;
+    for await (const rows of rowsByCursor(tx, keys, [caller.orgId])) yield rows.map((each) => keyRow(each).key);
+    return;
   }
 }

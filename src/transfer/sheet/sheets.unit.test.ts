@@ -109,6 +109,8 @@ curl http://127.0.0.1:8080/export -H "Authorization: Bearer $LECTERN_KEY" \\
 - **Only what changed**: \`lectern export users --updated-since 2026-09-01T00:00:00+08:00\`, and \`updatedSince\` of
   \`/export\`, for ${withUpdateAt.join(', ')}. An imported record has the \`updateAt\` of its file, so this may miss it. For
   an exact copy, use \`lectern sync\` or \`/export/changes\`.
+- **Space**: the server keeps the file of \`/export\` on disk until it is read, for at most an hour. If the files that are not
+  read yet take up \`EXPORT_SPACE_MB\`, or those of one caller half of it, the answer is 503 with \`Retry-After\` (error 5006).
 - **All sheets**: \`lectern export all --out school\` writes each sheet to its own file, all as of one moment.
   \`lectern import all school\` reads the sheets in the folder, in the right order.
 - **Moving data**: an export shows one moment. If you import it into an empty organisation, sheet by sheet in the order
