@@ -20,7 +20,7 @@ const onlyInWhole = [
   'src/http/hostile.test.ts',
   'src/interface/order-list/list-several.test.ts',
   'src/transfer/sheet/{large-ids,limits,round-trip}.test.ts',
-  'test/guarantees/staff-may-call.test.ts',
+  'test/guarantees/{hidden-values,staff-may-call}.test.ts',
   'test/project/packages.unit.test.ts',
 ];
 const excluded = ['**/node_modules/**', ...(isWhole ? [] : onlyInWhole)];

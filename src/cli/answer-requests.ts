@@ -15,7 +15,6 @@ import type { Tls } from '../http/node-server.ts';
 import { RateLimits, standardLimits } from '../http/rate-limit/limits.ts';
 import { createSessionRunner } from '../http/session-operations.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { MobileSearches } from '../operation/call/mobile-searches.ts';
 import { RecentRequests } from '../operation/call/recent-requests.ts';
 import { keylessStateOf } from './keyless-state.ts';
 import { explain } from './listen.ts';
@@ -81,7 +80,6 @@ export async function answerRequests({
     signingSecretOf,
     webhookDestinations: webhookDestinations(settings),
     recentRequests,
-    mobileSearches: new MobileSearches(),
     clock: Date.now,
   };
   const exportSpace = new ExportSpace({ mostBytes: settings.EXPORT_SPACE_MB * 1024 * 1024 });

@@ -21,7 +21,6 @@ import { readMigrations } from '../database/migrations.ts';
 import { sql, toStatement } from '../database/sql.ts';
 import { version } from '../database/version.ts';
 import { organisation as demoOrganisation } from '../demo/branches.ts';
-import { MobileSearches } from '../operation/call/mobile-searches.ts';
 import { RecentRequests } from '../operation/call/recent-requests.ts';
 import { insertOrders } from '../school/order/insert/insert-orders.ts';
 import { listenForOperator } from './operator-socket.ts';
@@ -51,7 +50,6 @@ describe('while a server runs', () => {
       database,
       signingSecretOf: () => '',
       recentRequests: new RecentRequests(),
-      mobileSearches: new MobileSearches(),
       clock: Date.now,
     };
     await listenForOperator(location.dataDir, { services, keysChanged: () => {}, report: () => {} });

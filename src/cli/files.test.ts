@@ -11,7 +11,6 @@ import { startServer } from '../../test/server/server.ts';
 import type { Database } from '../database/database.ts';
 import { integer, row } from '../database/row.ts';
 import { sql } from '../database/sql.ts';
-import { MobileSearches } from '../operation/call/mobile-searches.ts';
 import { RecentRequests } from '../operation/call/recent-requests.ts';
 import { listings, sheets } from '../transfer/sheet/sheets.ts';
 import { listenForOperator } from './operator-socket.ts';
@@ -28,7 +27,7 @@ beforeAll(async () => {
   database = await openAt(location);
   school = await createSchool(database);
   if (location.kind === 'postgres') return;
-  const remembered = { recentRequests: new RecentRequests(), mobileSearches: new MobileSearches() };
+  const remembered = { recentRequests: new RecentRequests() };
   const services = { database, signingSecretOf: () => '', clock: Date.now, ...remembered };
   await listenForOperator(location.dataDir, { services, keysChanged: () => {}, report: () => {} });
 });

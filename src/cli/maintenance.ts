@@ -9,7 +9,7 @@ import { type Scope, scope, scoped } from '../database/scope.ts';
 import { type Sql, sql, toStatement } from '../database/sql.ts';
 import { vacuum } from '../database/vacuum.ts';
 import { pruneIdempotencyAnswers } from '../operation/call/idempotency.ts';
-import { pruneMobileSearches } from '../operation/call/mobile-searches.ts';
+import { pruneTries } from '../operation/call/tries.ts';
 import { organisationsWithEndedExams, recordExamEnds } from '../school/exam/record-ends.ts';
 import { hasOutdatedRules } from '../school/lesson/attendance/held-lesson.ts';
 import { organisationsWithEndedLessons, recordLessonEnds } from '../school/lesson/attendance/record-ends.ts';
@@ -67,7 +67,7 @@ export const maintenanceJobs: readonly MaintenanceJob[] = [
     run: async ({ database, clock, eventDays }) => {
       await database.transaction((tx) => pruneNonces(tx, clock()));
       await database.transaction((tx) => pruneSessions(tx, clock()));
-      await database.transaction((tx) => pruneMobileSearches(tx, clock()));
+      await database.transaction((tx) => pruneTries(tx, clock()));
       await pruneAllIdempotencyAnswers(database, clock());
       await deleteAllOldEvents(database, clock() - eventDays * dayMs);
       await pruneAllDeliveries(database, clock());

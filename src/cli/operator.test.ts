@@ -15,7 +15,6 @@ import { command, environmentOf } from '../../test/server/command.ts';
 import type { TestServer } from '../../test/server/server.ts';
 import { signingSecrets } from '../access/key/signing-secret.ts';
 import type { Database } from '../database/database.ts';
-import { MobileSearches } from '../operation/call/mobile-searches.ts';
 import { RecentRequests } from '../operation/call/recent-requests.ts';
 import { createFirstOrganisation } from '../school/organisation/create.ts';
 import { selectOrganisations } from '../school/organisation/select.ts';
@@ -42,7 +41,6 @@ beforeAll(async () => {
         database,
         signingSecretOf: signingSecrets(secret),
         recentRequests: new RecentRequests(),
-        mobileSearches: new MobileSearches(),
         clock: Date.now,
       },
       keysChanged: () => {

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { signingSecrets } from '../access/key/signing-secret.ts';
 import { canServe } from '../database/migration-status.ts';
-import { MobileSearches } from '../operation/call/mobile-searches.ts';
 import { RecentRequests } from '../operation/call/recent-requests.ts';
 import { installationSecret } from './installation-secret.ts';
 import { isThereDatabase, openDatabase } from './open-database.ts';
@@ -59,7 +58,6 @@ export async function withOperator<T>(
       signingSecretOf: signingSecrets(secret),
       webhookDestinations: webhookDestinations(settings),
       recentRequests: new RecentRequests(),
-      mobileSearches: new MobileSearches(),
       clock: Date.now,
       ...more,
     };

@@ -2,8 +2,8 @@ import type { Database } from '../database/database.ts';
 import { scoped } from '../database/scope.ts';
 import { type Identity, requireScope } from '../operation/call/identity.ts';
 import type { Implementation } from '../operation/call/implementation.ts';
-import { isMobileSearch } from '../operation/call/mobile-searches.ts';
 import { limitToOwnClasses } from '../operation/call/own-classes.ts';
+import { triesIn } from '../operation/call/tries.ts';
 import { fail } from '../operation/errors/failure.ts';
 import { identityErrors } from '../operation/errors/identity.ts';
 import { requestErrors } from '../operation/errors/request.ts';
@@ -57,11 +57,11 @@ export function exporter({ operations, database, exportSpace = new ExportSpace()
     // Refused before it waits.
     if (updatedSince !== undefined) changedSince(sheet, updatedSince);
     const filter = where === undefined ? undefined : filterOf(operations, name, where);
-    // Without the scope personal, an export cannot be used to try mobile numbers.
-    if (filter && isMobileSearch(caller, filter.implementation.operation, filter.parameters)) {
+    // Without the scope personal, an export cannot be used to try hidden values.
+    if (filter && triesIn(caller, filter.implementation.operation, filter.parameters) > 0) {
       throw fail(identityErrors.scopeMissing, {
         scope: 'personal',
-        what: { en: 'A search by mobile', zh: '按手机号查找' },
+        what: { en: 'A search by mobile or receiver', zh: '按手机号或收件人查找' },
       });
     }
     const callerId = `${caller.orgId} ${caller.id}`;

@@ -28,6 +28,10 @@ export function keyword(text: string | undefined): string | undefined {
 
 type Searcher = Pick<Caller, 'orgId' | 'personal' | 'findsPersonal'>;
 
+/** Whether a hidden value may influence what the caller is told: it can see the value anyway, or reveal it. */
+export const knowsPersonal = ({ personal, findsPersonal = personal }: Pick<Caller, 'personal' | 'findsPersonal'>) =>
+  findsPersonal;
+
 const writtenAsNumber = /^[\d\s+()-]+$/;
 const fewestMobileDigits = 7;
 const digitsIn = (normalized: string) => normalized.replace(/\D/g, '').length;
@@ -35,6 +39,9 @@ const digitsIn = (normalized: string) => normalized.replace(/\D/g, '').length;
 /** Whether a keyword can be a whole mobile: seven digits or more, and spaces, plus signs, brackets or hyphens. */
 export const isWholeNumber = (normalized: string) =>
   writtenAsNumber.test(normalized) && digitsIn(normalized) >= fewestMobileDigits;
+
+/** Whether a keyword can be a whole personal text of any kind. */
+export const isWholeText = (normalized: string) => normalized !== '' && !isShortNumber(normalized);
 
 /** A shorter number finds no personal text as a whole, so searches for it need no limit. */
 const isShortNumber = (normalized: string) => writtenAsNumber.test(normalized) && !isWholeNumber(normalized);
@@ -61,18 +68,14 @@ export function textsContain(caller: Searcher, normalized: string, kinds: readon
 }
 
 /** The gram of a short keyword, for callers who may search all texts by parts. */
-export function wholeGram({ personal, findsPersonal = personal }: Searcher, normalized: string): string | undefined {
-  return findsPersonal && [...normalized].length <= longestGram ? normalized : undefined;
+export function wholeGram(caller: Searcher, normalized: string): string | undefined {
+  return knowsPersonal(caller) && [...normalized].length <= longestGram ? normalized : undefined;
 }
 
 /** The kinds of text that the caller may search by parts, and those that must match as a whole. */
-const allowedTo = (
-  { personal, findsPersonal = personal }: Searcher,
-  normalized: string,
-  kinds: readonly FieldKind[],
-) => ({
-  searched: kinds.filter((kind) => kind !== 'personal' || findsPersonal),
-  whole: kinds.filter((kind) => kind === 'personal' && !findsPersonal && !isShortNumber(normalized)),
+const allowedTo = (caller: Searcher, normalized: string, kinds: readonly FieldKind[]) => ({
+  searched: kinds.filter((kind) => kind !== 'personal' || knowsPersonal(caller)),
+  whole: kinds.filter((kind) => kind === 'personal' && !knowsPersonal(caller) && isWholeText(normalized)),
 });
 
 const anyOf = (conditions: readonly Sql[]): Sql =>

@@ -47,16 +47,23 @@ interface Builder {
   readonly secret: (kind: 'name' | 'mobile' | 'address' | 'email' | 'birthday' | 'reason') => string;
 }
 
-/** Creates a fixture through the operations, as an organisation-wide caller. */
-export async function createFixture(server: TestServer, mark: string): Promise<Fixture> {
+/**
+ * Creates a fixture through the operations, as an organisation-wide caller. The values of the first of two `twins` differ from
+ * those of the second only where callers without the scope `personal` see no difference.
+ */
+export async function createFixture(server: TestServer, mark: string, twin: 0 | 1 = 0): Promise<Fixture> {
   const personal: string[] = [];
+  const [parent, area, road, month, illness] = [
+    ['家长', '139', '幸福路', '02', '发烧'],
+    ['亲属', '158', '平安路', '11', '感冒'],
+  ][twin] as readonly string[];
   const forms = {
-    name: (number: string) => `家长${number}${mark}`,
-    mobile: (number: string) => `139${number.padStart(4, '0')}${number.padStart(4, '0')}`,
-    address: (number: string) => `幸福路 ${number} 号 ${mark}`,
-    email: (number: string) => `${number}@${mark}.example`,
-    birthday: (number: string) => `20${number.slice(-2).padStart(2, '0')}-02-1${number.slice(-1)}`,
-    reason: (number: string) => `发烧 ${number} ${mark}`,
+    name: (number: string) => `${parent}${number}${mark}`,
+    mobile: (number: string) => `${area}${number.padStart(4, '0')}${number.padStart(4, '0')}`,
+    address: (number: string) => `${road} ${number} 号 ${mark}`,
+    email: (number: string) => `${number}@${area}.${mark}.example`,
+    birthday: (number: string) => `20${number.slice(-2).padStart(2, '0')}-${month}-1${number.slice(-1)}`,
+    reason: (number: string) => `${illness} ${number} ${mark}`,
   };
   let serial = [...mark].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) * 7;
   const secret: Builder['secret'] = (kind) => {

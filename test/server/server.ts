@@ -12,7 +12,6 @@ import { RateLimits } from '../../src/http/rate-limit/limits.ts';
 import { createSessionRunner } from '../../src/http/session-operations.ts';
 import { Metrics } from '../../src/metrics/metrics.ts';
 import type { Caller } from '../../src/operation/call/call.ts';
-import { MobileSearches } from '../../src/operation/call/mobile-searches.ts';
 import { RecentRequests } from '../../src/operation/call/recent-requests.ts';
 import { withStatementChecks } from '../database/statement-checks.ts';
 import { checkEvents } from './check-events.ts';
@@ -94,7 +93,6 @@ export async function startServer(
       knownBrowsers: new KnownBrowsers(),
     }),
     recentRequests: new RecentRequests(),
-    mobileSearches: new MobileSearches(),
     checkEvents,
     signingSecretOf: testSecretOf,
     webhookDestinations: loopback,

@@ -329,8 +329,9 @@ class TooManyRequests(AccessError):
 
 
 class MobileSearchesUsedUp(AccessError):
-    """3035: This caller has reached the limit of {limit} searches per hour that find nobody by a number of seven
-    digits or more. Wait {seconds} s, or use a key with the scope personal."""
+    """3035: Without the scope personal, a caller may look up {limit} hidden values per hour: numbers of seven
+    digits or more, receivers and guardians. Wait {seconds} s and send at most {limit} at once, or use a key
+    with the scope personal."""
 
     name = "mobileSearchesUsedUp"
 

@@ -407,7 +407,9 @@ class Shipment(_Shipment, total=False):
     lines: List[int]
     #: Delivery time, milliseconds. Default: now.
     deliveryTime: int
-    #: Name of the receiver or buyer, as on the courier's sheet. Compared in a dry run, never stored.
+    #: Name of the receiver or buyer, as on the courier's sheet. Compared in a dry run, never stored. 王** is
+    #: compared as far as it is written; with the receiver only whole, and a few times an hour, for callers
+    #: without the scope personal.
     receiver: str
     #: Goods, as on the courier's sheet. Compared in a dry run, never stored.
     goods: str

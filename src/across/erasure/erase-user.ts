@@ -1,5 +1,5 @@
 import { erasePersonalValues, eraseValuesAbout } from '../../operation/call/audit.ts';
-import type { WriteCall } from '../../operation/call/call.ts';
+import type { PrepareCall, WriteCall } from '../../operation/call/call.ts';
 import { eraseIdempotencyAnswers } from '../../operation/call/idempotency.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
@@ -30,13 +30,21 @@ const nothingRemoved = {
   imports: 0,
 };
 
-export async function eraseUser({
+type Request = Static<typeof contract.eraseUser.request>;
+
+/** The counts of an answer tell where the person's values occur among hidden ones, so an erasure is a try. */
+export async function prepareErasure({ countTries }: PrepareCall<Request>): Promise<typeof eraseUser> {
+  await countTries(1);
+  return eraseUser;
+}
+
+async function eraseUser({
   input: { userId },
   tx,
   caller,
   now,
   audit,
-}: WriteCall<Static<typeof contract.eraseUser.request>>): Promise<Static<typeof contract.eraseUser.response>> {
+}: WriteCall<Request>): Promise<Static<typeof contract.eraseUser.response>> {
   const user = await lockUserToErase(tx, caller, userId);
   if (user === undefined) throw fail(notFoundErrors.userNotFound, { param: 'userId', received: quote(userId) });
   if (user.erasedAtMs !== null) return { removed: nothingRemoved };

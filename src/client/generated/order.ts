@@ -584,7 +584,11 @@ export interface Shipment {
   trackingText: string;
   /** Delivery time, milliseconds. Default: now. */
   deliveryTime?: number | undefined;
-  /** Name of the receiver or buyer, as on the courier's sheet. Compared in a dry run, never stored. */
+  /**
+   * Name of the receiver or buyer, as on the courier's sheet. Compared in a dry run, never stored. 王** is compared
+   * as far as it is written; with the receiver only whole, and a few times an hour, for callers without the scope
+   * personal.
+   */
   receiver?: string | undefined;
   /** Goods, as on the courier's sheet. Compared in a dry run, never stored. */
   goods?: string | undefined;

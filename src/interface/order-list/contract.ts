@@ -7,6 +7,7 @@ import {
   MobileKeyword,
   Page,
   PageSize,
+  PersonalKeyword,
   Text,
 } from '../../operation/contract/fields.ts';
 import { operation } from '../../operation/contract/operation.ts';
@@ -23,7 +24,7 @@ export const listOrders = operation({
   scope: 'order:read',
   request: {
     buyer: Type.Optional(MobileKeyword('Fuzzy keyword over user name, real name, mobile.')),
-    receiver: Type.Optional(MobileKeyword('Fuzzy keyword over receiver name, receiver mobile.')),
+    receiver: Type.Optional(PersonalKeyword('Fuzzy keyword over receiver name, receiver mobile.')),
     shareUser: Type.Optional(Text('Fuzzy keyword over sharer name, sharer user name.')),
     prodName: Type.Optional(Text('Fuzzy match on product name.')),
     orderStatus: Type.Optional(

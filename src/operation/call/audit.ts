@@ -23,6 +23,11 @@ export interface Change {
   readonly fields?: Changed;
   /** Stored separately by person, so that erasing the person erases these values. */
   readonly personal?: { readonly userId: number; readonly fields: Changed };
+  /**
+   * Fields that count as changed for the event and the time of the last change, also if they did not: the caller sent them and
+   * may not see what they were, and would learn whether a guess was right.
+   */
+  readonly sentUnseen?: readonly string[];
 }
 
 /** Lists without an order: only what they contain is stored, or matters. */
@@ -75,7 +80,9 @@ export async function writeChange(
   audit(change);
 }
 
-const namesOf = ({ fields = {}, personal }: Change) => [...Object.keys(fields), ...Object.keys(personal?.fields ?? {})];
+const namesOf = ({ fields = {}, personal, sentUnseen = [] }: Change) => [
+  ...new Set([...sentUnseen, ...Object.keys(fields), ...Object.keys(personal?.fields ?? {})]),
+];
 
 /** False: it says which fields changed, and none did. */
 export const hasEffect = (change: Change): boolean =>

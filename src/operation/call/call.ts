@@ -64,6 +64,8 @@ export interface ReadCall<Input> extends Call<Input> {
 /** Slow work before the transaction, such as hashing a password, so that no lock is held meanwhile. */
 export interface PrepareCall<Input> extends Call<Input> {
   readonly db: Scope;
+  /** Counts values that the operation will compare with hidden ones; throws once the caller has tried too many. */
+  readonly countTries: (tries: number) => Promise<void>;
 }
 
 /** One transaction for the writes, the audit entries and the idempotency answer. */

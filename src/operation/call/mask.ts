@@ -17,6 +17,10 @@ interface Marked {
   readonly items?: Marked;
 }
 
+/** The fields of a record that are masked for callers without the scope `personal`. */
+export const personalFieldsOf = ({ properties }: { readonly properties: object }): string[] =>
+  Object.entries(properties).flatMap(([name, property]) => ('x-personal' in property ? [name] : []));
+
 const markedSchemas = new WeakMap<Marked, boolean>();
 
 /** Whether the schema, or one inside of it, marks personal data. Most do not, and their values need no look. */

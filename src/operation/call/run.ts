@@ -15,10 +15,10 @@ import { type IdempotencyScope, selectIdempotencyAnswer, storeIdempotencyAnswer 
 import { type Identity, requireScope } from './identity.ts';
 import type { Implementation, ReadImplementation } from './implementation.ts';
 import { maskPersonal } from './mask.ts';
-import { isMobileSearch, type MobileSearches } from './mobile-searches.ts';
 import { limitToOwnClasses } from './own-classes.ts';
 import type { RecentRequests } from './recent-requests.ts';
 import { rolledBack } from './rolled-back.ts';
+import { countTries, triesIn } from './tries.ts';
 
 /** Dependencies of `run`. */
 export interface Services {
@@ -28,7 +28,6 @@ export interface Services {
   readonly signingSecretOf: WriteCall<unknown>['signingSecretOf'];
   readonly webhookDestinations?: WriteCall<unknown>['webhookDestinations'];
   readonly recentRequests: RecentRequests;
-  readonly mobileSearches: MobileSearches;
   /** For tests: throws if the changes do not fit what the operation's contract says about its events. */
   readonly checkEvents?:
     | ((operation: Operation, changes: readonly Change[], types: ReadonlySet<EventType>) => void)
@@ -84,10 +83,9 @@ async function read(implementation: ReadImplementation, services: Services, admi
   const { recentRequests } = services;
   const input = await limitToOwnClasses(db, caller, operation, admitted.input);
   const call: ReadCall<unknown> = { input, db, caller, scopes, now, language, recentRequests };
-  const answered = () => implementation.read(call as ReadCall<never>);
-  const answer = isMobileSearch(caller, operation, Object(input))
-    ? await services.mobileSearches.search({ db, caller, now, read: answered, isHit: hasFound })
-    : await answered();
+  const tries = triesIn(caller, operation, Object(input));
+  if (tries > 0) await countTries(db, caller, tries, now);
+  const answer = await implementation.read(call as ReadCall<never>);
   return { answer: rawAnswer(operation, caller, answer), replayed: false, ignored };
 }
 
@@ -107,7 +105,14 @@ async function write(
   const { identity, language, reqId, now: arrivedMs, ignored, db } = admitted;
   const { caller } = identity;
   const input = await limitToOwnClasses(db, caller, operation, admitted.input);
-  const prepareCall: PrepareCall<unknown> = { input, db, caller, now: arrivedMs, language };
+  const prepareCall: PrepareCall<unknown> = {
+    input,
+    db,
+    caller,
+    now: arrivedMs,
+    language,
+    countTries: (tries) => countTries(db, caller, tries, arrivedMs),
+  };
   const writeWith =
     'prepare' in implementation
       ? await implementation.prepare(prepareCall as PrepareCall<never>)
@@ -167,16 +172,6 @@ function idempotencyScopes(
     ...(idempotencyKey === undefined || isDryRun ? [] : [{ callerId, operation: name, key: idempotencyKey }]),
     ...(signature === undefined ? [] : [{ callerId, operation: '', key: signature }]),
   ];
-}
-
-/** The total of a list is called `total` or `count`; a search of everything lists the `users` that it found. */
-function hasFound(answer: unknown): boolean {
-  const {
-    users = [],
-    total = users.length,
-    count = total,
-  } = Object(answer instanceof RawJson ? JSON.parse(answer.json) : answer);
-  return count > 0;
 }
 
 const strictBodyOf = (operation: Operation, { body, identity }: Incoming) =>

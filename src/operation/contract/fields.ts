@@ -40,9 +40,12 @@ export const Integer = (description: string, options: { minimum?: number; maximu
 export const Id = (description: string, names?: ClassRecord) =>
   Type.Integer({ description, minimum: 1, maximum: largest, ...(names && { 'x-names': names }) });
 
-/** A keyword that also searches mobiles; searches without a match are limited for callers without `personal`. */
+/** A keyword that also searches mobiles; callers without `personal` may search for a few whole numbers only. */
 export const MobileKeyword = (description: string, options: { minLength?: number; maxLength?: number } = {}) =>
   Type.String({ description, 'x-finds': 'mobile', ...options });
+
+/** A keyword that searches personal texts only; callers without `personal` may search for a few whole ones only. */
+export const PersonalKeyword = (description: string) => Type.String({ description, 'x-finds': 'hidden' });
 
 /** A mobile in an answer; masked for callers without the scope `personal`. */
 export const Mobile = (description: string) => Type.String({ description, 'x-personal': 'mobile' });

@@ -89,8 +89,8 @@ export const identityErrors = named({
   mobileSearchesUsedUp: {
     code: 3035,
     status: 429,
-    en: 'This caller has reached the limit of {limit} searches per hour that find nobody by a number of seven digits or more. Wait {seconds} s, or use a key with the scope personal.',
-    zh: '按七位及以上的号码搜索而无结果的次数，每小时最多 {limit} 次，现已用完。请等待 {seconds} 秒，或使用具有 personal 权限的密钥。',
+    en: 'Without the scope personal, a caller may look up {limit} hidden values per hour: numbers of seven digits or more, receivers and guardians. Wait {seconds} s and send at most {limit} at once, or use a key with the scope personal.',
+    zh: '没有 personal 权限的调用方，每小时最多查对 {limit} 个隐藏的值：七位及以上的号码、收件人和监护人。请等待 {seconds} 秒，且每次最多查对 {limit} 个；或使用具有 personal 权限的密钥。',
   },
   keylessRefused: {
     code: 3013,

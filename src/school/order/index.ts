@@ -42,7 +42,7 @@ export const orderOperations = [
   implement(buy.payOrder, { write: payOrder }),
   implement(buy.cancelOrder, { write: cancelOrder }),
   implement(ship.shipOrder, { write: shipOrder }),
-  implement(ship.shipOrders, { write: shipOrders }),
+  implement(ship.shipOrders, { prepare: shipOrders }),
   implement(withdraw.withdrawCourse, { write: withdrawCourse }),
   implement(withdraw.undoWithdraw, { write: undoWithdraw }),
   implement(note.addNote, { write: addNote }),

@@ -45,7 +45,8 @@ export const shipOrder = operation({
   example: { request: exampleShipment, response: exampleIn(8, { orderSn: exampleOrders.unshipped }) },
 });
 
-const onSheet = (what: string) => Text(`${what}, as on the courier's sheet. Compared in a dry run, never stored.`);
+const onSheet = (what: string, more = '') =>
+  Text(`${what}, as on the courier's sheet. Compared in a dry run, never stored.${more}`);
 
 const ShipmentCheck = record('ShipmentCheck', {
   orderStatus: Type.Integer({ description: 'status of the order' }),
@@ -82,7 +83,13 @@ export const shipOrders = operation({
       Type.Object(
         {
           ...shipment,
-          receiver: Type.Optional(onSheet('Name of the receiver or buyer')),
+          receiver: Type.Optional(
+            onSheet(
+              'Name of the receiver or buyer',
+              ' 王** is compared as far as it is written; with the receiver only whole, and a few times an hour, for callers ' +
+                'without the scope personal.',
+            ),
+          ),
           goods: Type.Optional(onSheet('Goods')),
         },
         { additionalProperties: false, 'x-name': 'Shipment' },

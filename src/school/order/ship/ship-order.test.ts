@@ -15,6 +15,7 @@ beforeAll(async () => {
 beforeEach(() => shop.server.setNow(noon));
 
 const parcel = { logisticsCompany: '顺丰速运', trackingText: '773012345678901' };
+const wide = { payStartDate: 0, payEndDate: 9_999_999_999_999 };
 const illegal = { status: 409, code: 4240, param: 'orderSn' };
 const detail = async (orderSn: string) => (await shop.server.ask('/order/detail', { orderSns: [orderSn] })).list[0];
 
@@ -217,6 +218,37 @@ describe('a dry run of shipping many', () => {
       code: 4060,
       msg: expect.any(String),
     });
+  });
+
+  test('tells a caller who may not see receivers only whether a whole name is right, a few times an hour', async () => {
+    const books = await shop.product({ type: 4 });
+    const { orderSn } = await shop.buyAndPay(books, { orderAddress: address });
+    const masked = { ...callerOf(shop.school, undefined, 'masked'), personal: false };
+    const server = await startServer(database, masked);
+    const dryRun = (receivers: readonly string[]) =>
+      server.post('/order/shipBatch', {
+        shipments: receivers.map((receiver, index) => ({
+          ...parcel,
+          orderSn: index ? `other-${index}` : orderSn,
+          receiver,
+        })),
+        dryRun: 1,
+      });
+    const warns = async (receiver: string) => {
+      const { status, body } = await dryRun([receiver]);
+      return status === 200 ? body.obj.list[0].check.warnings.includes('receiverDiffers') : body.code;
+    };
+    for (const mask of ['王**', '王*', '王建•', '*建国', '王']) expect(await warns(mask), mask).toBe(true);
+    expect(await warns('王建国')).toBe(false);
+    const { name } = await shop.server.ask('/user/get', { userId: shop.students[0] });
+    // The buyer is no secret, so these are no tries.
+    for (let count = 0; count < 25; count++) expect(await warns(`${name.slice(0, 1)}**`)).toBe(false);
+    for (let count = 6; count < 20; count++) expect(await warns(`猜${count}`)).toBe(true);
+    for (const used of ['王建国', '猜']) expect(await warns(used)).toBe(3035);
+    expect((await server.post('/order/list', { ...wide, receiver: '王建国' })).status).toBe(429);
+    // Shipping compares nothing.
+    const shipments = [{ ...parcel, orderSn, receiver: '王建国' }];
+    expect(await server.ask('/order/shipBatch', { shipments })).toMatchObject({ sucNum: 1 });
   });
 });
 

@@ -1,7 +1,7 @@
 import { inBranch } from '../../../database/branch.ts';
 import { integer, nullable, row } from '../../../database/row.ts';
 import { sql } from '../../../database/sql.ts';
-import type { WriteCall } from '../../../operation/call/call.ts';
+import type { PrepareCall, WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { Failure, fail } from '../../../operation/errors/failure.ts';
 import { parameterErrors } from '../../../operation/errors/parameter.ts';
@@ -10,20 +10,31 @@ import { applyTransition, type OrderTransition, type TransitionCall } from '../t
 import { type LockedOrder, lockOrders } from '../transition/locked-order.ts';
 import type * as contract from './contract.ts';
 import { shipTransition } from './ship-order.ts';
-import { selectShipmentChecks } from './shipment-checks.ts';
+import { type Check, checkShipments } from './shipment-checks.ts';
 
-export async function shipOrders(
-  call: WriteCall<Static<typeof contract.shipOrders.request>>,
-): Promise<Static<typeof contract.shipOrders.response>> {
-  const { input, language } = call;
+type Request = Static<typeof contract.shipOrders.request>;
+type Answer = Static<typeof contract.shipOrders.response>;
+
+/** A dry run is checked before its transaction, because what it tries stays counted. */
+export async function shipOrders(call: PrepareCall<Request>): Promise<(write: WriteCall<Request>) => Promise<Answer>> {
+  const { input } = call;
   const orderSns = input.shipments.map(({ orderSn }) => orderSn);
   orderSns.forEach((orderSn, index) => {
     if (orderSns.indexOf(orderSn) < index) {
       throw fail(parameterErrors.duplicateItem, { param: `shipments[${index}].orderSn`, received: orderSn });
     }
   });
+  const checks = input.dryRun === 1 ? await checkShipments(call) : undefined;
+  return (write) => shipAll(write, orderSns, checks);
+}
+
+async function shipAll(
+  call: WriteCall<Request>,
+  orderSns: readonly string[],
+  checks: ReadonlyMap<string, Check> | undefined,
+): Promise<Answer> {
+  const { input, language } = call;
   const locked = await lockAll(call, orderSns);
-  const checks = input.dryRun === 1 ? await selectShipmentChecks(call, input.shipments) : undefined;
   const results: (OrderTransition | Failure)[] = [];
   for (const [index, shipment] of input.shipments.entries()) {
     const param = `shipments[${index}].orderSn`;

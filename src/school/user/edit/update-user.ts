@@ -1,10 +1,13 @@
 import { unlessTaken } from '../../../database/conflict.ts';
 import { type Change, differences, writeChange } from '../../../operation/call/audit.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
+import { personalFieldsOf } from '../../../operation/call/mask.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../../operation/errors/not-found.ts';
 import { parameterErrors } from '../../../operation/errors/parameter.ts';
+import { knowsPersonal } from '../../../search/keyword.ts';
+import { User } from '../contract.ts';
 import { userErrors } from '../errors.ts';
 import { changeUser, lockUser } from '../write.ts';
 import type * as contract from './contract.ts';
@@ -50,6 +53,7 @@ export async function updateUser({
     branchId: before.branchId,
     fields: differences({ active: wasActive }, { active }),
     personal: { userId: before.userId, fields: differences(personalBefore, personalAfter) },
+    sentUnseen: knowsPersonal(caller) ? [] : personalFieldsOf(User).filter((name) => Object.hasOwn(input, name)),
   };
   await writeChange(audit, change, write);
   return { sucNum: 1 };
