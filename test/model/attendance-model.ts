@@ -87,17 +87,46 @@ function modelStart(facts: LessonFacts, teachers: Events): number | undefined {
   if (entered.length > 0) return Math.min(...entered);
   if (counting.length > 0) return Math.min(...counting);
   const inTime = moments(facts.scheduledBeginMs, limitOf(facts)).find((atMs) => isThere(teachers, atMs));
-  return inTime ?? moments(limitOf(facts), lastMomentMs).find((atMs) => beginsLongVisit(teachers, atMs));
+  return inTime ?? moments(limitOf(facts), lastMomentMs).find((atMs) => beginsLongStay(facts, teachers, atMs));
 }
 
-/** Whether one of the devices comes then, and is known to stay for five minutes. */
-const beginsLongVisit = (teachers: Events, atMs: number) =>
-  devicesOf(teachers).some((device) =>
-    moments(atMs, atMs + 5 * minuteMs).every((momentMs) => {
-      const visit = visitAt(device, momentMs);
-      return visit?.sinceMs === atMs && !visit.isUnconfirmed;
+/** Whether one of the devices comes then, and is known to stay for five minutes, though it may join again meanwhile. */
+const beginsLongStay = (facts: LessonFacts, teachers: Events, atMs: number) =>
+  devicesOf(teachers).some((device) => {
+    if (visitAt(device, atMs)?.sinceMs !== atMs) return false;
+    const overMs = modelGoesOnUntil(facts, teachers, atMs);
+    let [visitMs, endMs] = [atMs, endOfVisit(device, atMs)];
+    while (endMs < overMs && reconnects(device, endMs)) [visitMs, endMs] = [endMs, endOfVisit(device, endMs)];
+    return visitAt(device, visitMs)?.isUnconfirmed === false && endMs - atMs >= 5 * minuteMs;
+  });
+
+/** The first moment at which the device that came then is no longer there by that join. */
+const endOfVisit = (device: Events, sinceMs: number) =>
+  moments(sinceMs, lastMomentMs).find((atMs) => visitAt(device, atMs)?.sinceMs !== sinceMs) ?? lastMomentMs;
+
+/** Whether it joins at that moment, at which it was there and from which it did not leave. */
+const reconnects = (device: Events, atMs: number) =>
+  timesOf(device, 'join').includes(atMs) && !timesOf(device, 'leave').includes(atMs);
+
+/** A lesson that begins then goes on for its length, and for 20 minutes after somebody came or a teacher left. */
+function modelGoesOnUntil(facts: LessonFacts, teachers: Events, startMs: number): number {
+  const overrunMs = facts.overrunLimitMs;
+  const visits = devicesOf(teachers).flatMap((device) =>
+    [...new Set(timesOf(device, 'join'))].map((sinceMs) => {
+      const endMs = endOfVisit(device, sinceMs);
+      const isGone = endMs < lastMomentMs && !reconnects(device, endMs);
+      return { sinceMs, endMs: isGone ? endMs : sinceMs };
     }),
   );
+  let overMs = startMs + facts.scheduledEndMs - facts.scheduledBeginMs + overrunMs;
+  for (;;) {
+    const came = timesOf(facts.events, 'join').filter((atMs) => atMs < overMs);
+    const left = visits.filter((visit) => visit.sinceMs < overMs).map((visit) => visit.endMs);
+    const nextMs = Math.max(overMs, ...[...came, ...left].map((atMs) => atMs + overrunMs));
+    if (nextMs === overMs) return overMs;
+    overMs = nextMs;
+  }
+}
 
 /** What staff entered; else the last end event with a teacher within five minutes, a late one with no assumed teacher. */
 function modelEndEvent(facts: LessonFacts, teachers: Events, startMs: number): number | undefined {
@@ -120,9 +149,9 @@ function endsAsScheduled(facts: LessonFacts, teachers: Events) {
   return { endMs: overrun === undefined ? facts.scheduledEndMs : overrun + tickMs, visibleFromMs: limitMs };
 }
 
-/** As long as its teacher was there, but for visits that begin when a lesson of its length would be over. */
+/** As long as its teacher was there, but for visits that begin when it would be over. */
 function taughtLater(facts: LessonFacts, teachers: Events, startMs: number) {
-  const limitMs = startMs + limitOf(facts) - facts.scheduledBeginMs;
+  const limitMs = modelGoesOnUntil(facts, teachers, startMs);
   const during = (atMs: number) => visitsAt(teachers, atMs).filter((visit) => visit.sinceMs < limitMs);
   const last = moments(startMs, lastMomentMs).findLast((atMs) => during(atMs).some((visit) => visit.endIsKnown));
   const isOver = last !== undefined && !during(lastMomentMs).some((visit) => !visit.endIsKnown);

@@ -71,9 +71,12 @@ const someFacts = (atMs: fc.Arbitrary<number>): fc.Arbitrary<LessonFacts> => {
         some(happenings(learning, students), 15),
       ),
       recordingSeconds: fc.constantFrom(0, 1, 30, 50, 70),
+      // A short one is often taught later than scheduled.
+      lengthInTicks: fc.constantFrom(60, 60, 3),
     })
-    .map(({ sorts, recordingSeconds }) => ({
+    .map(({ sorts, recordingSeconds, lengthInTicks }) => ({
       ...schedule,
+      scheduledEndMs: schedule.scheduledBeginMs + lengthInTicks * tickMs,
       recordingSeconds,
       // Ids that do not follow the order of the events, as those of several senders would not.
       events: sorts.flat().map((event, index) => ({ ...event, eventId: `${(index * 7) % 10}-${index}` })),

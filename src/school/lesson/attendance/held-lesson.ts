@@ -27,9 +27,9 @@ export interface HeldLesson {
  * The version of the rules below, stored with each derived lesson. If you change the rules, increase the number here
  * and in the default of `lessons.rule_version`; a background job then derives the lessons of earlier versions again.
  */
-export const ruleVersion = 2;
+export const ruleVersion = 3;
 /** A literal, not a parameter, so that PostgreSQL uses the partial index with the same condition. */
-export const hasOutdatedRules = sql`rule_version < 2`;
+export const hasOutdatedRules = sql`rule_version < 3`;
 
 export const lessonLimits = { earlyStartLimitMs: 30 * 60_000, overrunLimitMs: 20 * 60_000 };
 
@@ -100,13 +100,44 @@ function firstMomentWithTeacher(facts: LessonFacts, visits: readonly Presence[])
     { from: facts.scheduledBeginMs, to: latestEndMs },
   ).map((interval) => interval.from);
   const afterwards = visits
-    .filter(({ fromMs, toMs, isUnconfirmed }) => {
-      const isLong = !isUnconfirmed && toMs - fromMs >= shortestLateVisitMs;
-      return fromMs >= latestEndMs && isLong;
+    .filter(({ fromMs }) => fromMs >= latestEndMs)
+    .filter((visit) => {
+      const { toMs, isUnconfirmed } = endOfStay(facts, visits, visit);
+      return !isUnconfirmed && toMs - visit.fromMs >= shortestLateVisitMs;
     })
     .map((visit) => visit.fromMs);
   const moments = inTime.length > 0 ? inTime : afterwards;
   return moments.length === 0 ? undefined : Math.min(...moments);
+}
+
+/** A device that joins again without a leave has stayed, as long as a lesson that began with the visit would go on. */
+function endOfStay(facts: LessonFacts, visits: readonly Presence[], visit: Presence): Presence {
+  const untilMs = goesOnUntil(facts, visits, visit.fromMs);
+  let last = visit;
+  while (last.endedBy === 'nextJoin' && last.toMs < untilMs) {
+    const { userId, device, toMs } = last;
+    const next = visits.find((each) => each.userId === userId && each.device === device && each.fromMs === toMs);
+    if (next === undefined) break;
+    last = next;
+  }
+  return last;
+}
+
+/**
+ * Until when visits belong to a lesson that began late: some minutes after it would be over by its scheduled length, after
+ * somebody last came, and after a teacher last left.
+ */
+function goesOnUntil(facts: LessonFacts, visits: readonly Presence[], startMs: number): number {
+  const { scheduledBeginMs, scheduledEndMs, overrunLimitMs, events } = facts;
+  const arrivals = events.filter(({ kind }) => kind === 'join').map(({ atMs }) => ({ atMs, lastMs: atMs }));
+  const departures = visits
+    .filter(({ endedBy }) => endedBy === 'leave' || endedBy === 'heartbeat')
+    .map(({ fromMs, toMs }) => ({ atMs: fromMs, lastMs: toMs }));
+  let untilMs = startMs + scheduledEndMs - scheduledBeginMs + overrunLimitMs;
+  for (const { atMs, lastMs } of [...arrivals, ...departures].sort((a, b) => a.atMs - b.atMs)) {
+    if (atMs < untilMs) untilMs = Math.max(untilMs, lastMs + overrunLimitMs);
+  }
+  return untilMs;
 }
 
 /**
@@ -133,9 +164,9 @@ function endEvent(
  * stayed. Any other ends when its teacher left, but not before its scheduled end and not after the overrun limit.
  */
 function assumedEnd(facts: LessonFacts, visits: readonly Presence[], startMs: number) {
-  const { scheduledBeginMs, scheduledEndMs, overrunLimitMs } = facts;
+  const { scheduledEndMs } = facts;
   const isLate = startMs > scheduledEndMs;
-  const latestEndMs = isLate ? startMs + scheduledEndMs - scheduledBeginMs + overrunLimitMs : latestEndOf(facts);
+  const latestEndMs = isLate ? goesOnUntil(facts, visits, startMs) : latestEndOf(facts);
   // Ignore visits without a known end, and visits that began after the lesson.
   const during = visits.filter((visit) => visit.fromMs < latestEndMs);
   const lastLeftMs = Math.max(...during.filter(({ endedBy }) => endedBy !== 'lessonEnd').map(({ toMs }) => toMs));

@@ -236,6 +236,36 @@ describe('a lesson ends', () => {
       expect(endOf(...visit, teacher('join', '15:19:59.999'), teacher('leave', '15:30'))).toBe(clock('15:30'));
     });
 
+    test('as long as its teacher was there, also beyond its length and though the teacher came back', () => {
+      const taught = (...events: LessonEvent[]) => {
+        const { startMs, endMs } = held(
+          [...events, student('join', '13:05'), student('join', '13:20', { userId: 12 })],
+          { scheduledEndMs: clock('10:06') },
+        );
+        return { startMs, endMs };
+      };
+      const whole = { startMs: clock('13:00'), endMs: clock('13:33') };
+      const [came, left] = [teacher('join', '13:00'), teacher('leave', '13:33')];
+      expect(taught(came, left)).toEqual(whole);
+      expect(taught(event('start', '13:00'), came, left)).toEqual(whole);
+      expect(taught(event('start', '13:00', { byStaff: true }), came, left)).toEqual(whole);
+      expect(taught(came, teacher('heartbeat', '13:32'))).toEqual(whole);
+      expect(taught(came, teacher('leave', '13:05'), teacher('join', '13:28'), left)).toEqual(whole);
+      expect(taught(came, teacher('join', '13:28'), left)).toEqual(whole);
+      const others = { userId: 5, device: 'tablet' };
+      expect(
+        taught(came, teacher('leave', '13:05'), teacher('join', '13:28', others), teacher('leave', '13:33', others)),
+      ).toEqual(whole);
+      // Nobody came for 20 minutes, so what follows is something else.
+      const alone = [came, teacher('leave', '13:05'), teacher('join', '13:40'), teacher('leave', '13:50')];
+      expect(taught(...alone)).toEqual({ ...whole, endMs: clock('13:05') });
+    });
+
+    test('when a teacher left who had been away for less than 20 minutes', () => {
+      const visits = [teacher('join', '14:00'), teacher('leave', '15:10'), teacher('join', '15:25')];
+      expect(endOf(...visits, teacher('leave', '16:30'))).toBe(clock('16:30'));
+    });
+
     test('at its start if the leave of its teacher is unknown; it stays live for its length', () => {
       expect(held([event('start', '14:00'), teacher('join', '14:00')])).toEqual({
         startMs: clock('14:00'),

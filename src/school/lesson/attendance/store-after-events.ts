@@ -8,14 +8,14 @@ import { lessonLimits } from './held-lesson.ts';
 import { type LessonEvent, lessonWideKinds } from './lesson-event.ts';
 import { inBatches, lockLessons, putRecords, storeAttendance, toRows } from './store-attendance.ts';
 
-type NewEvent = { readonly lessonId: number } & Pick<LessonEvent, 'kind'> & {
+type NewEvent = { readonly lessonId: number } & Pick<LessonEvent, 'kind' | 'atMs'> & {
     readonly userId?: LessonEvent['userId'] | undefined;
   };
 
 /**
- * Updates the records after new events. A student's event changes only the record of that student. A teacher's event or
- * a lesson-wide event may change the actual times, so the whole lesson is derived again. `students`: those of the events, if the
- * caller knows them.
+ * Updates the records after new events. A student's event changes only the record of that student. A teacher's event, a
+ * lesson-wide event, or somebody who came after the scheduled end may change the actual times, so the whole lesson is derived
+ * again. `students`: those of the events, if the caller knows them.
  */
 export async function storeAttendanceAfterEvents(
   tx: Scope,
@@ -27,9 +27,26 @@ export async function storeAttendanceAfterEvents(
   const isOfStudent = ({ kind, userId = null }: NewEvent) =>
     userId !== null && known.has(userId) && !lessonWideKinds.includes(kind);
   const wholeLessons = new Set(events.filter((event) => !isOfStudent(event)).map(({ lessonId }) => lessonId));
+  const came = events.filter(({ kind, lessonId }) => kind === 'join' && !wholeLessons.has(lessonId));
+  for (const lessonId of await selectThoseOver(tx, came)) wholeLessons.add(lessonId);
   const studentOnly = events.map(({ lessonId }) => lessonId).filter((lessonId) => !wholeLessons.has(lessonId));
   await storeAttendance(tx, [...wholeLessons], now);
   for (const lessonIds of inBatches(studentOnly)) await storeStudents(tx, lessonIds, [...known], now);
+}
+
+/** The lessons whose scheduled end was before one of these events. */
+async function selectThoseOver(tx: Scope, events: readonly NewEvent[]): Promise<number[]> {
+  if (events.length === 0) return [];
+  const latest = new Map<number, number>();
+  for (const { lessonId, atMs } of events) latest.set(lessonId, Math.max(atMs, latest.get(lessonId) ?? 0));
+  const lessons = await tx.rows(
+    prepared(sql`
+      select l.lesson_id
+      from unnest(${[...latest.keys()]}::bigint[], ${[...latest.values()]}::bigint[]) as e (lesson_id, at_ms)
+      join lessons l on l.org_id = $1 and l.lesson_id = e.lesson_id and l.scheduled_end_ms < e.at_ms`),
+    row({ lessonId: integer }),
+  );
+  return lessons.map(({ lessonId }) => lessonId);
 }
 
 async function selectStudents(tx: Scope, userIds: ReadonlySet<number>): Promise<Set<number>> {
