@@ -204,7 +204,10 @@ const refundedOrUnderWay: readonly number[] = [5, 6, 7];
 
 /** What must hold whatever happened, in words. `mayKeepPlace`: an approval let the student stay. */
 export function broken({ lines, places, isDeleted }: Stored, mayKeepPlace: boolean): string[] {
-  const lasting = places.filter(({ leftAtMs }) => leftAtMs === null || leftAtMs > noon);
+  // One that ends when it begins never was a place.
+  const lasting = places.filter(
+    ({ joinedAtMs, leftAtMs }) => leftAtMs === null || leftAtMs > Math.max(noon, joinedAtMs),
+  );
   const unpaid = [...withdrawnOrGone, ...(mayKeepPlace ? [] : refundedOrUnderWay)];
   const isPlaced = (line: number) => places.some((place) => place.line === line && place.leftAtMs === null);
   const overlaps = lasting.some((one) =>
