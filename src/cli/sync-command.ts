@@ -35,7 +35,8 @@ const help = `
 Each sheet becomes a file of JSON Lines, such as orders.jsonl: first all rows, then the changes. A line is
 {"meta":{"action":"U"},"key":{…},"value":{…}} for a row that was added or changed, and {"meta":{"action":"D"},"key":{…}} for
 deleted rows: delete every row with these values. Apply the lines in their order. state.json holds the position; a run that is
-interrupted, even by kill -9, continues without a gap or a duplicate. Read a file up to its last line break.
+interrupted, even by kill -9, continues without a gap or a duplicate. One run at a time uses a folder; a second one ends with exit
+code 4. Read a file up to its last line break.
 
 Sheets: ${Object.keys(feeds).join(', ')}.
 
@@ -66,13 +67,17 @@ export function addSyncCommand(command: Command, settings: () => Settings): void
     .action(async (options: SyncOptions, self: Command) => {
       const folder = await SyncFolder.open(resolve(options.out));
       const sheets = options.sheets ?? Object.keys(feeds);
-      await withSource(options, settings, async (source) => {
-        show(self, await syncOnce(source, folder, sheets));
-        while (options.follow) {
-          await pause(everyMs);
-          await syncOnce(source, folder, sheets);
-        }
-      });
+      try {
+        await withSource(options, settings, async (source) => {
+          show(self, await syncOnce(source, folder, sheets));
+          while (options.follow) {
+            await pause(everyMs);
+            await syncOnce(source, folder, sheets);
+          }
+        });
+      } finally {
+        await folder.release();
+      }
     });
 }
 

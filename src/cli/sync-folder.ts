@@ -1,9 +1,12 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { open, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DataFolderHeld, holdDataFolder } from '../database/data-folder.ts';
+import type { Holder } from '../database/holder-socket.ts';
 import { feeds, rowKeyOf } from '../transfer/feed/feeds.ts';
 import { renameDurably } from '../transfer/file/durable-rename.ts';
 import { linesOf } from '../transfer/lines.ts';
+import { Unavailable } from './start-refused.ts';
 
 /** How far the file of a sheet is. Bytes after `bytes` were written by a run that was interrupted. */
 interface Progress {
@@ -26,21 +29,26 @@ const stateName = 'state.json';
 export class SyncFolder {
   readonly #folder: string;
   readonly #progress: Map<string, Progress>;
+  /** Lets others write to the folder. */
+  readonly release: () => Promise<void>;
 
-  private constructor(folder: string, progress: Map<string, Progress>) {
+  private constructor(folder: string, progress: Map<string, Progress>, release: () => Promise<void>) {
     this.#folder = folder;
     this.#progress = progress;
+    this.release = release;
   }
 
+  /** Locks the folder for this process: two that append to the same files would damage them. */
   static async open(folder: string): Promise<SyncFolder> {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const text = await readFile(join(folder, stateName), 'utf8').catch((error: unknown) => {
-      if (Object(error).code === 'ENOENT') return '{}';
-      throw error;
+    const { release } = await holdDataFolder(folder).catch((error: unknown) => {
+      throw error instanceof DataFolderHeld ? heldBy(folder, error.holder) : error;
     });
-    const progress = new Map<string, Progress>(Object.entries(JSON.parse(text)));
-    for (const [sheet, { bytes }] of progress) await truncate(join(folder, `${sheet}.jsonl`), bytes);
-    return new SyncFolder(folder, progress);
+    try {
+      return new SyncFolder(folder, await readProgress(folder), release);
+    } catch (error) {
+      await release();
+      throw error;
+    }
   }
 
   cursorOf(sheet: string): string | undefined {
@@ -108,6 +116,24 @@ export class SyncFolder {
   #file(sheet: string): string {
     return join(this.#folder, `${sheet}.jsonl`);
   }
+}
+
+const heldBy = (folder: string, holder: Holder | undefined) =>
+  new Unavailable(
+    holder === undefined
+      ? `Another process uses the folder ${folder} and does not respond. Try again later.`
+      : `Process ${holder.pid} has used the folder ${folder} since ${holder.startedAt}. Run this again when it has ended.`,
+  );
+
+/** Removes what an interrupted run appended. */
+async function readProgress(folder: string): Promise<Map<string, Progress>> {
+  const text = await readFile(join(folder, stateName), 'utf8').catch((error: unknown) => {
+    if (Object(error).code === 'ENOENT') return '{}';
+    throw error;
+  });
+  const progress = new Map<string, Progress>(Object.entries(JSON.parse(text)));
+  for (const [sheet, { bytes }] of progress) await truncate(join(folder, `${sheet}.jsonl`), bytes);
+  return progress;
 }
 
 const toLine = ({ action, key, value }: RowChange) =>

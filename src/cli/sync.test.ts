@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -7,8 +7,11 @@ import { createTestDatabase, isPostgres, openAt, type TestDatabase } from '../..
 import { startProcess } from '../../test/processes/start.ts';
 import { tries } from '../../test/run/tries.ts';
 import { createShop, type Shop } from '../../test/school/shop.ts';
+import { buildProgram } from '../../test/server/build-program.ts';
 import { command, environmentOf } from '../../test/server/command.ts';
 import { applyChanges, exportedSheet, sorted } from '../../test/server/copied-sheets.ts';
+import { Unavailable } from './start-refused.ts';
+import { SyncFolder } from './sync-folder.ts';
 
 let location: TestDatabase;
 let shop: Shop;
@@ -119,6 +122,35 @@ test.runIf(isPostgres())(
     for (const { orderSn } of unpaid) expect(lines.filter((line) => line.includes(`"${orderSn}"`)).length).toBe(1);
   },
 );
+
+test.runIf(isPostgres())(
+  'of two runs in one folder the second ends with exit code 4 and names the first, until that is killed',
+  async () => {
+    const folder = await newFolder();
+    const environment = environmentOf(location);
+    const words = ['sync', '--out', folder, '--sheets', 'users'];
+    const first = await startProcess('program', [JSON.stringify(environment), ...words, '--json', '--follow']);
+    await first.line();
+    const program = await buildProgram();
+    const { exitCode, stderr } = await program(words, environment);
+    expect(exitCode).toBe(4);
+    const says = `Process ${first.pid} has used the folder ${folder} since \\d{4}-.*Z\\. Run this again when it has ended`;
+    expect(stderr).toMatch(new RegExp(says));
+    await first.kill();
+    const { answer } = await command(environment, words);
+    expect(answer).toEqual([{ sheet: 'users', rows: 0, changes: 0 }]);
+  },
+);
+
+test.runIf(isPostgres())('of many runs that start at once in one folder one copies, and the others change nothing', async () => {
+  const folder = await newFolder();
+  const runs = await Promise.allSettled(Array.from({ length: 6 }, () => SyncFolder.open(folder)));
+  const opened = runs.flatMap((run) => (run.status === 'fulfilled' ? [run.value] : []));
+  expect(opened).toHaveLength(1);
+  for (const run of runs) if (run.status === 'rejected') expect(run.reason).toBeInstanceOf(Unavailable);
+  await opened[0]?.release();
+  expect(await readdir(folder)).toEqual([]);
+});
 
 test('a sheet that cannot be followed is refused with the names of the others', async () => {
   const { refused } = await command(environmentOf(location), ['sync', '--out', 'x', '--sheets', 'orders,audit']);
