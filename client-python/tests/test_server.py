@@ -51,6 +51,12 @@ class WithKey(unittest.TestCase):
         rest = self.client.user.each_change(cursor=pages[0]["nextCursor"], pageSize=2)
         self.assertEqual([each["id"] for each in rest], everyone[3:])
 
+    def test_a_cursor_of_another_history_is_an_error_of_its_own(self) -> None:
+        last = list(self.client.event.each())[-1]
+        self.assertEqual(list(self.client.event.each(cursor=last["cursor"])), [])
+        with self.assertRaisesRegex(errors.CursorOfOtherHistory, "Take a new copy of the records"):
+            self.client.event.list(cursor=f"000000000000.{last['eventId']}")
+
     def test_a_long_range_is_read_in_parts(self) -> None:
         end = int(time.time() * 1000)
         begin = end - 400 * 86_400_000

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Command } from 'commander';
 import { followEvents } from '../client/follow.ts';
-import type { Event, EventListAnswer, EventListRequest } from '../client/generated/event.ts';
+import type { EventListAnswer, EventListRequest, ListedEvent } from '../client/generated/event.ts';
 import { type EventType, isEventType } from '../operation/contract/event-types.ts';
 import { bodyOf, messageId } from '../webhook/delivery/message.ts';
 import { answerTimeoutMs } from '../webhook/send/send.ts';
@@ -41,7 +41,7 @@ const collect = (value: string, before: readonly string[] = []) => [
 export function addListenCommand(command: Command, settings: () => Settings): void {
   command
     .option('--type <types>', 'only these types of events; repeat the option or separate by commas', collect)
-    .option('--cursor <eventId>', 'start after this event (default: with the next event)')
+    .option('--cursor <cursor>', 'start after the event with this cursor (default: with the next event)')
     .option('--forward-to <url>', 'sign each event and send it to this address')
     .option('--count <n>', 'stop after so many events', number)
     .option('--url <url>', 'follow this server with the key in LECTERN_KEY, instead of the local database')
@@ -65,7 +65,7 @@ function eventType(text: string): EventType {
 }
 
 type Ask = (path: string, body: object) => Promise<unknown>;
-type Forward = (event: Event) => Promise<string>;
+type Forward = (event: Omit<ListedEvent, 'cursor'>) => Promise<string>;
 
 async function listen({ type, cursor, count }: ListenOptions, forward: Forward | undefined, ask: Ask): Promise<void> {
   const list = async (request: EventListRequest): Promise<EventListAnswer> => Object(await ask('/event/list', request));
@@ -73,9 +73,9 @@ async function listen({ type, cursor, count }: ListenOptions, forward: Forward |
   const from = cursor === undefined ? { since: Date.now() } : { cursor };
   let seen = 0;
   printProgress('Listening for events. Stop with Ctrl+C.');
-  for await (const { cursor: _, ...followed } of followEvents(list, { types, ...from }, {})) {
-    const event: Event = { ...followed, data: { ...followed.data } };
-    console.log(JSON.stringify(event));
+  for await (const followed of followEvents(list, { types, ...from }, {})) {
+    console.log(JSON.stringify(followed));
+    const { cursor: _, ...event }: ListedEvent = { ...followed, data: { ...followed.data } };
     if (forward !== undefined) printProgress(`  ${messageId(event.eventId)} ${event.type} → ${await forward(event)}`);
     seen += 1;
     if (seen === count) return;

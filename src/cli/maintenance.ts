@@ -4,6 +4,7 @@ import { pruneSessions } from '../access/staff/sessions.ts';
 import { deleteOldEvents, organisationsWithOldEvents } from '../across/events/delete-old-events.ts';
 import type { Database } from '../database/database.ts';
 import { mostDeltas } from '../database/deltas.ts';
+import { noteTimeline } from '../database/history.ts';
 import { integer, row } from '../database/row.ts';
 import { type Scope, scope, scoped } from '../database/scope.ts';
 import { type Sql, sql, toStatement } from '../database/sql.ts';
@@ -52,6 +53,12 @@ export interface MaintenanceJob {
  * process runs them. Several machines may run them at the same time.
  */
 export const maintenanceJobs: readonly MaintenanceJob[] = [
+  // Behind a pooler, the connections of the server outlive the primary, so none of them notices a new one.
+  {
+    name: 'note-timeline',
+    everyMs: 1_000,
+    run: ({ database }) => noteTimeline(database, (work) => database.transaction(work)),
+  },
   { name: 'compact-counters', everyMs: 2_000, run: ({ database }) => compactAllCounters(database) },
   { name: 'expire-orders', everyMs: 5_000, run: ({ database, clock }) => recordAllPassedDeadlines(database, clock) },
   {

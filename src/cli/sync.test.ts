@@ -142,15 +142,18 @@ test.runIf(isPostgres())(
   },
 );
 
-test.runIf(isPostgres())('of many runs that start at once in one folder one copies, and the others change nothing', async () => {
-  const folder = await newFolder();
-  const runs = await Promise.allSettled(Array.from({ length: 6 }, () => SyncFolder.open(folder)));
-  const opened = runs.flatMap((run) => (run.status === 'fulfilled' ? [run.value] : []));
-  expect(opened).toHaveLength(1);
-  for (const run of runs) if (run.status === 'rejected') expect(run.reason).toBeInstanceOf(Unavailable);
-  await opened[0]?.release();
-  expect(await readdir(folder)).toEqual([]);
-});
+test.runIf(isPostgres())(
+  'of many runs that start at once in one folder one copies, and the others change nothing',
+  async () => {
+    const folder = await newFolder();
+    const runs = await Promise.allSettled(Array.from({ length: 6 }, () => SyncFolder.open(folder)));
+    const opened = runs.flatMap((run) => (run.status === 'fulfilled' ? [run.value] : []));
+    expect(opened).toHaveLength(1);
+    for (const run of runs) if (run.status === 'rejected') expect(run.reason).toBeInstanceOf(Unavailable);
+    await opened[0]?.release();
+    expect(await readdir(folder)).toEqual([]);
+  },
+);
 
 test('a sheet that cannot be followed is refused with the names of the others', async () => {
   const { refused } = await command(environmentOf(location), ['sync', '--out', 'x', '--sheets', 'orders,audit']);

@@ -1,6 +1,7 @@
 import { beforeAll, expect, expectTypeOf, test } from 'vitest';
 import { openTestDatabase } from '../../test/database/database.ts';
 import { createShop, type Shop } from '../../test/school/shop.ts';
+import { eventIdOf } from '../../test/server/copied-sheets.ts';
 import { Lectern } from './index.ts';
 
 let shop: Shop;
@@ -48,7 +49,7 @@ test('a follower whose types are silent is told a cursor after the events of oth
   const following = lectern.event.follow({ cursor, types: ['order.paid'] }, { signal: stop.signal, onCursor });
   await expect(following.next()).rejects.toThrow('enough');
   expect(told).toEqual([end]);
-  expect(Number(end)).toBeGreaterThan(Number(cursor));
+  expect(eventIdOf(end)).toBeGreaterThan(eventIdOf(cursor));
 });
 
 test('the type of a followed event tells the type of its data', async () => {
@@ -65,6 +66,16 @@ test('the type of a followed event tells the type of its data', async () => {
   expectTypeOf<Awaited<ReturnType<typeof chosen.next>>['value']['type']>().toEqualTypeOf<
     'group.memberAdded' | 'group.created'
   >();
+});
+
+test('a follower with a cursor of another history is told to take a new copy', async () => {
+  const { nextCursor } = await lectern.event.list({ since: Date.now() + 1e9 });
+  const cursor = `000000000000.${eventIdOf(nextCursor)}`;
+  await expect(lectern.event.follow({ cursor }).next()).rejects.toMatchObject({
+    name: 'cursorOfOtherHistory',
+    param: 'cursor',
+    message: expect.stringContaining('Take a new copy of the records'),
+  });
 });
 
 test('an aborted signal ends the wait of a follower', async () => {

@@ -1,14 +1,13 @@
-import type { Event, EventListAnswer, EventListRequest, EventOperations } from './generated/event.ts';
+import type { EventListAnswer, EventListRequest, EventOperations, ListedEvent } from './generated/event.ts';
 import type { EventDataByType, EventType } from './generated/event-data.ts';
 import type { CallOptions } from './options.ts';
 import { wait } from './retry.ts';
 
 /** An event of one of these types with the data of its type, and the cursor with which a reader continues after it. */
 export type FollowedEvent<Type extends EventType = EventType> = {
-  readonly [Each in Type]: Omit<Event, 'type' | 'data'> & {
+  readonly [Each in Type]: Omit<ListedEvent, 'type' | 'data'> & {
     readonly type: Each;
     readonly data: EventDataByType[Each];
-    readonly cursor: string;
   };
 }[Type];
 
@@ -34,7 +33,7 @@ export interface FollowingEvents extends EventOperations {
   /**
    * Yields events as they come, and does not end. Store the cursor of an event after you have handled it: sent as `cursor`, it
    * continues after that event, also days later. Abort the signal of the options to stop. The type of an event tells the type
-   * of its data.
+   * of its data. Throws `cursorOfOtherHistory` or `eventsDeleted` if the cursor cannot continue: take a new copy of what you keep.
    *
    * @example
    * ```ts
@@ -61,7 +60,7 @@ export async function* followEvents<Type extends EventType>(
   let from: EventListRequest = stored === undefined ? { since } : { cursor: stored };
   for (;;) {
     const { list: events, nextCursor, hasMore } = await list({ pageSize: largestPage, ...others, ...from });
-    for (const event of events) yield followed<Type>(event);
+    for (const event of events) yield followedEvent<Type>(event);
     from = { cursor: nextCursor };
     onCursor?.(nextCursor);
     if (hasMore === 0) await wait(pollMs, signal);
@@ -69,5 +68,4 @@ export async function* followEvents<Type extends EventType>(
 }
 
 /** The server sends the types that were asked for, with the data of the type. */
-const followed = <Type extends EventType>(event: Event): FollowedEvent<Type> =>
-  ({ ...event, cursor: String(event.eventId) }) as unknown as FollowedEvent<Type>;
+const followedEvent = <Type extends EventType>(event: ListedEvent) => event as unknown as FollowedEvent<Type>;

@@ -1,6 +1,8 @@
 import pg from 'pg';
-import { DatabaseStandby, type DatabaseUnavailable } from './database.ts';
+import { DatabaseStandby, type DatabaseUnavailable, type Result } from './database.ts';
+import { noteTimeline } from './history.ts';
 import { hostOf, nodeUrls } from './postgres-url.ts';
+import type { Statement } from './sql.ts';
 import { connectError } from './statement-error.ts';
 
 /** With several nodes, one that does not answer must not keep a caller from the next one for long. */
@@ -70,19 +72,49 @@ export async function systemOf(client: pg.ClientBase): Promise<string> {
   return String(Object(rows[0]).system);
 }
 
-/** For a new connection: refuses that to a standby, because what it answers may be old. */
-async function requirePrimary(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query('select pg_is_in_recovery() as is_standby');
-  if (Object(rows[0]).is_standby === true)
-    throw new DatabaseStandby('The PostgreSQL node is a standby: it can be read, but not written');
+/** For a new connection: refuses that to a standby, because what it answers may be old. Returns the timeline of the primary. */
+async function requirePrimary(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query(primaryQuery);
+  const { timeline } = Object(rows[0]);
+  if (timeline === null) throw new DatabaseStandby('The PostgreSQL node is a standby: it can be read, but not written');
+  return String(timeline);
+}
+
+const primaryQuery = `
+  select case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) end as timeline`;
+
+/** The table is missing, or the role may not use it: an operator looks at a database that this program does not serve. */
+const isNotServed = (error: unknown) => ['42P01', '42501'].includes(Object(error).code);
+
+/** Before anything is written on a new timeline, it is stored what the database had when it began. */
+async function noteTimelineOn(client: pg.ClientBase): Promise<void> {
+  const executor = {
+    execute: async ({ text, values }: Statement): Promise<Result> => {
+      const { rows, rowCount } = await client.query(text, [...values]);
+      return { rows, affected: rowCount ?? 0 };
+    },
+  };
+  try {
+    await noteTimeline(executor, async (work) => {
+      await client.query('begin read write');
+      await work(executor);
+      await client.query('commit');
+    });
+  } catch (error) {
+    if (!isNotServed(error)) throw error;
+    await client.query('rollback');
+  }
 }
 
 /** For new connections: refuses standbys, and of several nodes those of another database than that of the first connection. */
 export function checkOfPrimary(urls: readonly string[]): (client: pg.ClientBase) => Promise<void> {
-  if (urls.length === 1) return requirePrimary;
+  let timeline: string | undefined;
   let known: string | undefined;
   return async (client) => {
-    await requirePrimary(client);
+    const present = await requirePrimary(client);
+    if (present !== timeline) await noteTimelineOn(client);
+    timeline = present;
+    if (urls.length === 1) return;
     const system = await systemOf(client);
     known ??= system;
     if (system !== known) throw new OtherDatabase('it belongs to another database');

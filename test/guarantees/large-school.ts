@@ -31,6 +31,8 @@ export interface LargeSchool {
   readonly orderSns: readonly string[];
   /** An endpoint with more deliveries than a page. */
   readonly webhookId: number;
+  /** Before its first event. */
+  readonly firstCursor: string;
   /** Adds a fresh order for each number, paid and not yet shipped. */
   addOrders(prefix: string, count: number): Promise<string[]>;
   importRows(sheet: string, rows: readonly object[]): Promise<void>;
@@ -38,6 +40,7 @@ export interface LargeSchool {
 
 export async function createLargeSchool(owner: Pick<TestServer, 'ask'>): Promise<LargeSchool> {
   const now = Date.now();
+  const { nextCursor: firstCursor } = await owner.ask('/event/list', { since: Number.MAX_SAFE_INTEGER });
   const appId = 'large';
   const { subOrgId } = await owner.ask('/branch/create', { name: 'Large branch', appId });
   const branch = { subOrgId };
@@ -269,6 +272,7 @@ export async function createLargeSchool(owner: Pick<TestServer, 'ask'>): Promise
     busyClass,
     orderSns,
     webhookId,
+    firstCursor,
     addOrders,
     importRows,
   };

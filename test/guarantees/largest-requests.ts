@@ -200,6 +200,7 @@ export const pageFilters = ({
   fullClass,
   orderSns,
   webhookId,
+  firstCursor,
 }: LargeSchool): Readonly<Record<string, object>> => {
   const times = { beginTime: now - 80 * day, endTime: now };
   const work = { ...times, uniqueId: students[0] };
@@ -213,7 +214,7 @@ export const pageFilters = ({
     '/group/members': { groupId: fullClass },
     '/order/refunds': { status: 'requested' },
     '/search': { keyword: '138' },
-    '/export/changes': { sheet: 'orders', cursor: '0' },
+    '/export/changes': { sheet: 'orders', cursor: firstCursor },
     '/webhook/deliveries': { webhookId },
     '/order/history': { orderSn: orderSns[0] },
     '/user/history': { userId: students[0] },

@@ -132,6 +132,7 @@ export const whereChangesShow: readonly Shown[] = [
   {
     record: 'state of the server',
     tables: [
+      'histories',
       'imports',
       'import_rows',
       'installation',

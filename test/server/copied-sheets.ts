@@ -54,3 +54,6 @@ export async function addChanges(server: TestServer, sheet: string, copy: Map<st
 }
 
 export const sorted = (copy: ReadonlyMap<string, Row>) => [...copy].sort(([a], [b]) => (a < b ? -1 : 1));
+
+/** The event after which a cursor continues. Programs that read the interface take a cursor as a whole. */
+export const eventIdOf = (cursor: string): number => Number(cursor.split('.')[1]);

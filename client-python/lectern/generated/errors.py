@@ -1130,6 +1130,14 @@ class EventsDeleted(StateError):
     name = "eventsDeleted"
 
 
+class CursorOfOtherHistory(StateError):
+    """4602: The cursor {received} is not from the present history of this database: it comes from another
+    database, from before a backup was restored, or from changes that were lost. Take a new copy of the
+    records, and continue with its cursor."""
+
+    name = "cursorOfOtherHistory"
+
+
 class WebhookUrlRefused(ParameterError):
     """2121: {param} must be an address on the public internet such as https://crm.example.com/hook, without user
     name and password, on an allowed port; received {received}. The operator can allow a network
@@ -1530,6 +1538,7 @@ BY_CODE: Dict[int, Type[LecternError]] = {
     4404: RotatedKeyExpired,
     4403: SigningUnavailable,
     4601: EventsDeleted,
+    4602: CursorOfOtherHistory,
     2121: WebhookUrlRefused,
     2122: WebhookRangeReversed,
     4611: WebhookNotFound,

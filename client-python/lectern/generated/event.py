@@ -7,8 +7,8 @@ from ..connection import Connection
 from ..options import CallOptions, Entry, Paged
 
 
-class Event(TypedDict):
-    #: sequence number; as text it is the cursor after this event
+class ListedEvent(TypedDict):
+    #: sequence number
     eventId: int
     #: what happened
     type: Literal["order.created", "order.paid", "order.cancelled", "order.lapsed", "order.groupCompleted", "order.groupFailed", "order.shipped", "order.withdrawn", "order.withdrawalUndone", "order.refundRequested", "order.refundApproved", "order.refundDeclined", "order.refundCancelled", "order.refundSettled", "order.refundFailed", "order.refundRetried", "order.refundGivenUp", "order.noteAdded", "order.lineDismissed", "order.lineRestored", "groupPurchase.imported", "groupPurchase.completed", "product.created", "product.updated", "product.statusSet", "productColumn.created", "productColumn.updated", "group.created", "group.updated", "group.memberAdded", "group.memberRemoved", "user.created", "user.updated", "user.deleted", "user.restored", "user.erased", "subject.created", "subject.updated", "lesson.scheduled", "lesson.updated", "lesson.rescheduled", "lesson.cancelled", "lesson.restored", "lesson.started", "lesson.ended", "lesson.eventsReceived", "lesson.leaveAsked", "lesson.leaveCancelled", "lesson.guestInvited", "lesson.guestRemoved", "lesson.callMarked", "lesson.notHeld", "attendance.changed", "homework.assigned", "homework.updated", "homework.cancelled", "homework.submitted", "homework.corrected", "homework.returned", "homework.answerViewed", "exam.scheduled", "exam.updated", "exam.cancelled", "exam.started", "exam.submitted", "exam.graded", "exam.closed", "organisation.created", "organisation.updated", "branch.created", "branch.updated", "key.created", "key.rotated", "key.revoked", "staff.created", "staff.updated", "webhook.created", "webhook.updated", "webhook.rotated", "webhook.deleted"]
@@ -26,10 +26,12 @@ class Event(TypedDict):
     imported: Literal[0, 1]
     #: the ids in recordId, and a few values that are not personal; docs/events.md lists them for each type
     data: Dict[str, Any]
+    #: cursor after this event
+    cursor: str
 
 
 class EventListAnswer(TypedDict):
-    list: List[Event]
+    list: List[ListedEvent]
     #: cursor for the next request
     nextCursor: str
     #: 1: more events are available now
@@ -61,7 +63,7 @@ class EventOperations:
         scopes let it read, in its branch. The server keeps events for a limited time, by default 90 days. Added by
         Lectern.
 
-        cursor: nextCursor of the previous response, or an eventId: list the events after it.
+        cursor: nextCursor of the previous response, or the cursor of an event: list the events after it.
         since: Without cursor: list the events recorded from this time on, milliseconds; default: all that are kept.
         types: Only these types; default: all that the caller may read.
         subOrgId: Only records of this branch.
@@ -86,7 +88,7 @@ class EventOperations:
         subOrgId: Optional[int] = None,
         pageSize: Optional[int] = None,
         options: Optional[CallOptions] = None,
-    ) -> Iterator[Event]:
+    ) -> Iterator[ListedEvent]:
         """Yields every record of list, from the given page on.
 
         Requests each page when it is needed.
@@ -98,7 +100,7 @@ class EventOperations:
             "subOrgId": subOrgId,
             "pageSize": pageSize,
         }
-        answer: Iterator[Event] = self._connection.each_record(_LIST, _LIST_PAGED, parameters, options)
+        answer: Iterator[ListedEvent] = self._connection.each_record(_LIST, _LIST_PAGED, parameters, options)
         return answer
 
     def each_page(

@@ -15,7 +15,7 @@ class OrderEventData(_OrderEventData, total=False):
 
 
 class OrderWebhookEvent(TypedDict):
-    #: sequence number; as text it is the cursor after this event
+    #: sequence number
     eventId: int
     type: Literal["order.created", "order.paid", "order.cancelled", "order.lapsed", "order.groupCompleted", "order.groupFailed", "order.shipped", "order.withdrawn", "order.withdrawalUndone", "order.refundRequested", "order.refundApproved", "order.refundDeclined", "order.refundCancelled", "order.refundSettled", "order.refundFailed", "order.refundRetried", "order.refundGivenUp", "order.noteAdded"]
     #: when it happened, milliseconds
@@ -31,6 +31,8 @@ class OrderWebhookEvent(TypedDict):
     #: 1: an import added the record
     imported: Literal[0, 1]
     data: OrderEventData
+    #: cursor after this event
+    cursor: str
 
 
 class OrderWebhook(TypedDict):
@@ -49,7 +51,7 @@ class OrderLineEventData(_OrderLineEventData, total=False):
 
 
 class OrderLineWebhookEvent(TypedDict):
-    #: sequence number; as text it is the cursor after this event
+    #: sequence number
     eventId: int
     type: Literal["order.lineDismissed", "order.lineRestored"]
     #: when it happened, milliseconds
@@ -65,6 +67,8 @@ class OrderLineWebhookEvent(TypedDict):
     #: 1: an import added the record
     imported: Literal[0, 1]
     data: OrderLineEventData
+    #: cursor after this event
+    cursor: str
 
 
 class OrderLineWebhook(TypedDict):
@@ -79,7 +83,7 @@ class GroupPurchaseEventData(TypedDict):
 
 
 class GroupPurchaseWebhookEvent(TypedDict):
-    #: sequence number; as text it is the cursor after this event
+    #: sequence number
     eventId: int
     type: Literal["groupPurchase.imported", "groupPurchase.completed"]
     #: when it happened, milliseconds
@@ -95,6 +99,8 @@ class GroupPurchaseWebhookEvent(TypedDict):
     #: 1: an import added the record
     imported: Literal[0, 1]
     data: GroupPurchaseEventData
+    #: cursor after this event
+    cursor: str
 
 
 class GroupPurchaseWebhook(TypedDict):
@@ -109,7 +115,7 @@ class ProductEventData(TypedDict):
 
 
 class ProductWebhookEvent(TypedDict):
-    #: sequence number; as text it is the cursor after this event
+    #: sequence number
     eventId: int
     type: Literal["product.created", "product.updated", "product.statusSet"]
     #: when it happened, milliseconds
@@ -125,6 +131,8 @@ class ProductWebhookEvent(TypedDict):
     #: 1: an import added the record
     imported: Literal[0, 1]
     data: ProductEventData
+    #: cursor after this event
+    cursor: str
 
 
 class ProductWebhook(TypedDict):
@@ -139,7 +147,7 @@ class ProductColumnEventData(TypedDict):
 
 
 class ProductColumnWebhookEvent(TypedDict):
-    #: sequence number; as text it is the cursor after this event
+    #: sequence number
     eventId: int
     type: Literal["productColumn.created", "productColumn.updated"]
     #: when it happened, milliseconds
@@ -155,6 +163,8 @@ class ProductColumnWebhookEvent(TypedDict):
     #: 1: an import added the record
     imported: Literal[0, 1]
     data: ProductColumnEventData
+    #: cursor after this event
+    cursor: str
 
 
 class ProductColumnWebhook(TypedDict):
@@ -169,7 +179,7 @@ class GroupEventData(TypedDict):
 
 
 class GroupWebhookEvent(TypedDict):
-    #: sequence number; as text it is the cursor after this event
+    #: sequence number
     eventId: int
     type: Literal["group.created", "group.updated"]
     #: when it happened, milliseconds
@@ -185,6 +195,8 @@ class GroupWebhookEvent(TypedDict):
     #: 1: an import added the record
     imported: Literal[0, 1]
     data: GroupEventData
+    #: cursor after this event
+    cursor: str
 
 
 class GroupWebhook(TypedDict):
@@ -203,7 +215,7 @@ class GroupMemberEventData(_GroupMemberEventData, total=False):
 
 
 class GroupMemberWebhookEvent(TypedDict):
-    #: sequence number; as text it is the cursor after this event
+    #: sequence number
     eventId: int
     type: Literal["group.memberAdded", "group.memberRemoved"]
     #: when it happened, milliseconds
@@ -219,6 +231,8 @@ class GroupMemberWebhookEvent(TypedDict):
     #: 1: an import added the record
     imported: Literal[0, 1]
     data: GroupMemberEventData
+    #: cursor after this event
+    cursor: str
 
 
 class GroupMemberWebhook(TypedDict):
@@ -233,7 +247,7 @@ class UserEventData(TypedDict):
 
 
 class UserWebhookEvent(TypedDict):
-    #: sequence number; as text it is the cursor after this event
+    #: sequence number
     eventId: int
     type: Literal["user.created", "user.updated", "user.deleted", "user.restored", "user.erased"]
     #: when it happened, milliseconds
@@ -249,6 +263,8 @@ class UserWebhookEvent(TypedDict):
     #: 1: an import added the record
     imported: Literal[0, 1]
     data: UserEventData
+    #: cursor after this event
+    cursor: str
 
 
 class UserWebhook(TypedDict):
@@ -263,7 +279,7 @@ class SubjectEventData(TypedDict):
 
 
 class SubjectWebhookEvent(TypedDict):
-    #: sequence number; as text it is the cursor after this event
+    #: sequence number
     eventId: int
     type: Literal["subject.created", "subject.updated"]
     #: when it happened, milliseconds
@@ -279,6 +295,8 @@ class SubjectWebhookEvent(TypedDict):
     #: 1: an import added the record
     imported: Literal[0, 1]
     data: SubjectEventData
+    #: cursor after this event
+    cursor: str
 
 
 class SubjectWebhook(TypedDict):
@@ -293,7 +311,7 @@ class LessonEventData(TypedDict):
 
 
 class LessonWebhookEvent(TypedDict):
-    #: sequence number; as text it is the cursor after this event
+    #: sequence number
     eventId: int
     type: Literal["lesson.scheduled", "lesson.updated", "lesson.rescheduled", "lesson.cancelled", "lesson.restored", "lesson.started", "lesson.ended", "lesson.eventsReceived", "lesson.notHeld"]
     #: when it happened, milliseconds
@@ -309,6 +327,8 @@ class LessonWebhookEvent(TypedDict):
     #: 1: an import added the record
     imported: Literal[0, 1]
     data: LessonEventData
+    #: cursor after this event
+    cursor: str
 
 
 class LessonWebhook(TypedDict):
@@ -327,7 +347,7 @@ class LessonStudentEventData(_LessonStudentEventData, total=False):
 
 
 class LessonStudentWebhookEvent(TypedDict):
-    #: sequence number; as text it is the cursor after this event
+    #: sequence number
     eventId: int
     type: Literal["lesson.leaveAsked", "lesson.leaveCancelled", "lesson.guestInvited", "lesson.guestRemoved", "lesson.callMarked"]
     #: when it happened, milliseconds
@@ -343,6 +363,8 @@ class LessonStudentWebhookEvent(TypedDict):
     #: 1: an import added the record
     imported: Literal[0, 1]
     data: LessonStudentEventData
+    #: cursor after this event
+    cursor: str
 
 
 class LessonStudentWebhook(TypedDict):
@@ -361,7 +383,7 @@ class AttendanceEventData(_AttendanceEventData, total=False):
 
 
 class AttendanceWebhookEvent(TypedDict):
-    #: sequence number; as text it is the cursor after this event
+    #: sequence number
     eventId: int
     type: Literal["attendance.changed"]
     #: when it happened, milliseconds
@@ -377,6 +399,8 @@ class AttendanceWebhookEvent(TypedDict):
     #: 1: an import added the record
     imported: Literal[0, 1]
     data: AttendanceEventData
+    #: cursor after this event
+    cursor: str
 
 
 class AttendanceWebhook(TypedDict):
@@ -396,7 +420,7 @@ class HomeworkEventData(_HomeworkEventData, total=False):
 
 
 class HomeworkWebhookEvent(TypedDict):
-    #: sequence number; as text it is the cursor after this event
+    #: sequence number
     eventId: int
     type: Literal["homework.assigned", "homework.updated", "homework.cancelled", "homework.submitted", "homework.corrected", "homework.returned", "homework.answerViewed"]
     #: when it happened, milliseconds
@@ -412,6 +436,8 @@ class HomeworkWebhookEvent(TypedDict):
     #: 1: an import added the record
     imported: Literal[0, 1]
     data: HomeworkEventData
+    #: cursor after this event
+    cursor: str
 
 
 class HomeworkWebhook(TypedDict):
@@ -430,7 +456,7 @@ class ExamEventData(_ExamEventData, total=False):
 
 
 class ExamWebhookEvent(TypedDict):
-    #: sequence number; as text it is the cursor after this event
+    #: sequence number
     eventId: int
     type: Literal["exam.scheduled", "exam.updated", "exam.cancelled", "exam.started", "exam.submitted", "exam.graded", "exam.closed"]
     #: when it happened, milliseconds
@@ -446,6 +472,8 @@ class ExamWebhookEvent(TypedDict):
     #: 1: an import added the record
     imported: Literal[0, 1]
     data: ExamEventData
+    #: cursor after this event
+    cursor: str
 
 
 class ExamWebhook(TypedDict):
@@ -460,7 +488,7 @@ class OrganisationEventData(TypedDict):
 
 
 class OrganisationWebhookEvent(TypedDict):
-    #: sequence number; as text it is the cursor after this event
+    #: sequence number
     eventId: int
     type: Literal["organisation.created", "organisation.updated"]
     #: when it happened, milliseconds
@@ -476,6 +504,8 @@ class OrganisationWebhookEvent(TypedDict):
     #: 1: an import added the record
     imported: Literal[0, 1]
     data: OrganisationEventData
+    #: cursor after this event
+    cursor: str
 
 
 class OrganisationWebhook(TypedDict):
@@ -490,7 +520,7 @@ class BranchEventData(TypedDict):
 
 
 class BranchWebhookEvent(TypedDict):
-    #: sequence number; as text it is the cursor after this event
+    #: sequence number
     eventId: int
     type: Literal["branch.created", "branch.updated"]
     #: when it happened, milliseconds
@@ -506,6 +536,8 @@ class BranchWebhookEvent(TypedDict):
     #: 1: an import added the record
     imported: Literal[0, 1]
     data: BranchEventData
+    #: cursor after this event
+    cursor: str
 
 
 class BranchWebhook(TypedDict):
@@ -520,7 +552,7 @@ class KeyEventData(TypedDict):
 
 
 class KeyWebhookEvent(TypedDict):
-    #: sequence number; as text it is the cursor after this event
+    #: sequence number
     eventId: int
     type: Literal["key.created", "key.rotated", "key.revoked"]
     #: when it happened, milliseconds
@@ -536,6 +568,8 @@ class KeyWebhookEvent(TypedDict):
     #: 1: an import added the record
     imported: Literal[0, 1]
     data: KeyEventData
+    #: cursor after this event
+    cursor: str
 
 
 class KeyWebhook(TypedDict):
@@ -550,7 +584,7 @@ class StaffEventData(TypedDict):
 
 
 class StaffWebhookEvent(TypedDict):
-    #: sequence number; as text it is the cursor after this event
+    #: sequence number
     eventId: int
     type: Literal["staff.created", "staff.updated"]
     #: when it happened, milliseconds
@@ -566,6 +600,8 @@ class StaffWebhookEvent(TypedDict):
     #: 1: an import added the record
     imported: Literal[0, 1]
     data: StaffEventData
+    #: cursor after this event
+    cursor: str
 
 
 class StaffWebhook(TypedDict):
@@ -580,7 +616,7 @@ class WebhookEventData(TypedDict):
 
 
 class WebhookWebhookEvent(TypedDict):
-    #: sequence number; as text it is the cursor after this event
+    #: sequence number
     eventId: int
     type: Literal["webhook.created", "webhook.updated", "webhook.rotated", "webhook.deleted"]
     #: when it happened, milliseconds
@@ -596,6 +632,8 @@ class WebhookWebhookEvent(TypedDict):
     #: 1: an import added the record
     imported: Literal[0, 1]
     data: WebhookEventData
+    #: cursor after this event
+    cursor: str
 
 
 class WebhookWebhook(TypedDict):

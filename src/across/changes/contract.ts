@@ -77,7 +77,7 @@ export const orderChanges = operation({
           history: [],
         },
       ],
-      nextCursor: 'n1788220860123.17',
+      nextCursor: '5f0c2a9d1e7b.1788220860123.17',
       hasMore: 0,
     },
   },
@@ -93,6 +93,6 @@ export const userChanges = operation({
   response: changesResponse(UserDetail),
   example: {
     request: { updatedSince: 1785427200000, pageSize: 100 },
-    response: { list: [exampleDetail], nextCursor: 'n1788220860123.61', hasMore: 0 },
+    response: { list: [exampleDetail], nextCursor: '5f0c2a9d1e7b.1788220860123.61', hasMore: 0 },
   },
 });

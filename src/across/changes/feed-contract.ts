@@ -1,15 +1,10 @@
 import { type TSchema, Type } from 'typebox';
-import { largestPage, Milliseconds, PageSize, Pattern } from '../../operation/contract/fields.ts';
+import { largestPage, Milliseconds, PageSize } from '../../operation/contract/fields.ts';
+import { FeedCursor } from '../events/cursor.ts';
 
 /** The position of a reader in the feed: the change number and the id of the last record it received. */
 export interface Position {
   readonly changeNumber: number;
-  readonly id: number;
-}
-
-/** The position in a cursor of an earlier version, which had no change numbers. */
-export interface EarlierPosition {
-  readonly updatedAtMs: number;
   readonly id: number;
 }
 
@@ -23,12 +18,7 @@ export const changesRequest = {
   updatedSince: Type.Optional(
     Milliseconds('Start at the first change with this updateAt or a later one, milliseconds; default: all changes.'),
   ),
-  cursor: Type.Optional(
-    Pattern('nextCursor of the previous response, instead of updatedSince.', '^n?[0-9]{1,15}\\.[0-9]{1,16}$', {
-      en: 'the nextCursor of an earlier response',
-      zh: '之前响应中的 nextCursor',
-    }),
-  ),
+  cursor: Type.Optional(FeedCursor('nextCursor of the previous response, instead of updatedSince.')),
   pageSize: Type.Optional(PageSize(largestPage)),
 };
 
@@ -39,24 +29,18 @@ export const changesResponse = <Record extends TSchema>(record: Record) =>
     hasMore: Type.Integer({ description: '1: more records are available now; 0: no more' }),
   });
 
-export function position({
-  updatedSince = 0,
-  cursor,
-}: {
-  updatedSince?: number;
-  cursor?: string;
-}): Position | EarlierPosition {
-  const [position = 0, id = 0] = (cursor ?? `${updatedSince}.0`).replace('n', '').split('.').map(Number);
-  return position === 0 || cursor?.startsWith('n') ? { changeNumber: position, id } : { updatedAtMs: position, id };
-}
-
 /** `found` has one record more than the page if there are more records. */
 export function changesPage<T>(
   found: readonly T[],
-  { pageSize, began, positionOf }: { pageSize: number; began: Position; positionOf: (record: T) => Position },
+  {
+    pageSize,
+    historyId,
+    began,
+    positionOf,
+  }: { pageSize: number; historyId: string; began: Position; positionOf: (record: T) => Position },
 ): { shown: T[]; nextCursor: string; hasMore: 0 | 1 } {
   const shown = found.slice(0, pageSize);
   const last = shown.at(-1);
   const { changeNumber, id } = last === undefined ? began : positionOf(last);
-  return { shown, nextCursor: `n${changeNumber}.${id}`, hasMore: found.length > pageSize ? 1 : 0 };
+  return { shown, nextCursor: `${historyId}.${changeNumber}.${id}`, hasMore: found.length > pageSize ? 1 : 0 };
 }

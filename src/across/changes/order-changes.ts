@@ -43,7 +43,7 @@ export async function orderChanges({
     changedRow,
   );
   const positionOf = ({ changeNumber, orderId: id }: (typeof found)[number]) => ({ changeNumber, id });
-  const { shown, ...next } = changesPage(found, { pageSize, began: feedRange.began, positionOf });
+  const { shown, ...next } = changesPage(found, { pageSize, ...feedRange, positionOf });
   return new RawJson(`{"list":[${shown.map(({ record }) => record).join()}],${JSON.stringify(next).slice(1)}`);
 }
 

@@ -137,7 +137,9 @@ test('a caller bound to a branch gets only changes of its users', async () => {
 
 test('a malformed cursor is refused', async () => {
   const { server } = await newSetting();
-  for (const cursor of ['', 'x', '1', '1.2.3', '-1.2', `${'9'.repeat(16)}.1`]) {
+  // With those of earlier versions.
+  const earlier = ['n1788220860123.17', '1788220860123.17', 'n0.0'];
+  for (const cursor of ['', 'x', '1', '1.2.3', '-1.2', `5f0c2a9d1e7b.${'9'.repeat(17)}.1`, ...earlier]) {
     const { status, body } = await server.post('/user/changes', { cursor });
     expect({ status, param: body.param }).toEqual({ status: 400, param: 'cursor' });
   }

@@ -30,6 +30,6 @@ export async function userChanges({
     (values) => ({ user: toDetail(values), ...changeRow(values) }),
   );
   const positionOf = ({ changeNumber, userId: id }: (typeof found)[number]) => ({ changeNumber, id });
-  const { shown, ...next } = changesPage(found, { pageSize, began: feedRange.began, positionOf });
+  const { shown, ...next } = changesPage(found, { pageSize, ...feedRange, positionOf });
   return { list: shown.map(({ user }) => user), ...next };
 }

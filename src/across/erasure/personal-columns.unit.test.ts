@@ -34,6 +34,7 @@ const kept = {
   exams: 'title',
   gram_counters: 'gram',
   groups: 'external_id grade name search_fields search_grams',
+  histories: 'history_id',
   homeworks: 'title',
   // Digests of secrets, and the names that keys, branches and staff have in their own tables.
   identities: 'kind name',

@@ -1,12 +1,13 @@
 import { Type } from 'typebox';
 import { everyEventType } from '../../operation/contract/event-types.ts';
-import { Choice, Id, largestPage, Milliseconds, PageSize, Pattern } from '../../operation/contract/fields.ts';
+import { Choice, Id, largestPage, Milliseconds, PageSize } from '../../operation/contract/fields.ts';
 import { operation, record } from '../../operation/contract/operation.ts';
 import type { Static } from '../../operation/contract/static.ts';
+import { EventCursor } from './cursor.ts';
 
 /** An event as it is listed and sent. */
 export const Event = record('Event', {
-  eventId: Type.Integer({ description: 'sequence number; as text it is the cursor after this event' }),
+  eventId: Type.Integer({ description: 'sequence number' }),
   type: Choice('what happened', everyEventType),
   time: Type.Integer({ description: 'when it happened, milliseconds' }),
   subOrgId: Type.Integer({ description: 'branch of the record, 0 for none' }),
@@ -19,7 +20,12 @@ export const Event = record('Event', {
   }),
 });
 
-const exampleEvent: Static<typeof Event> = {
+const ListedEvent = record('ListedEvent', {
+  ...Event.properties,
+  cursor: Type.String({ description: 'cursor after this event' }),
+});
+
+const exampleEvent: Static<typeof ListedEvent> = {
   eventId: 1788220860123,
   type: 'order.paid',
   time: 1788220860000,
@@ -29,6 +35,7 @@ const exampleEvent: Static<typeof Event> = {
   fields: ['atMs', 'moneyPaid', 'lines[1].status'],
   imported: 0,
   data: { orderSn: 'YH2026-0001', orderStatus: 2, orderAmount: 128000, moneyPaid: 118000 },
+  cursor: '5f0c2a9d1e7b.1788220860123',
 };
 
 export const listEvents = operation({
@@ -42,10 +49,7 @@ export const listEvents = operation({
   scope: 'self',
   request: {
     cursor: Type.Optional(
-      Pattern('nextCursor of the previous response, or an eventId: list the events after it.', '^[0-9]{1,16}$', {
-        en: 'the nextCursor of an earlier response',
-        zh: '之前响应中的 nextCursor',
-      }),
+      EventCursor('nextCursor of the previous response, or the cursor of an event: list the events after it.'),
     ),
     since: Type.Optional(
       Milliseconds(
@@ -63,12 +67,12 @@ export const listEvents = operation({
     pageSize: Type.Optional(PageSize(largestPage)),
   },
   response: Type.Object({
-    list: Type.Array(Event),
+    list: Type.Array(ListedEvent),
     nextCursor: Type.String({ description: 'cursor for the next request' }),
     hasMore: Choice('1: more events are available now', [0, 1]),
   }),
   example: {
-    request: { cursor: '1788220800000', types: ['order.paid'], pageSize: 100 },
-    response: { list: [exampleEvent], nextCursor: '1788220860123', hasMore: 0 },
+    request: { cursor: '5f0c2a9d1e7b.1788220800000', types: ['order.paid'], pageSize: 100 },
+    response: { list: [exampleEvent], nextCursor: '5f0c2a9d1e7b.1788220860123', hasMore: 0 },
   },
 });

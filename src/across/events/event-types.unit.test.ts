@@ -105,6 +105,10 @@ lectern call event.list '{"types": ["order.paid"], "pageSize": 100}'
 - The server keeps events for 90 days; the setting \`EVENT_DAYS\` changes that. Once an event after a
   cursor was deleted, the cursor is refused with 422 (error 4601), because its reader has missed events: take a new copy of the
   records, then start without a cursor.
+- A cursor is a text of the server: store it as it is. It belongs to this database and to its history. After \`lectern restore\`, with
+  another database, or when changes that were read are lost (a failover without synchronous replication, a restore to a moment), it
+  is refused with 422 (error 4602): take a new copy. After a failover that lost nothing it goes on.
+- Each event has its own \`cursor\`, to continue after it.
 - A write that left every field as it was records no event.
 - \`imported\` is 1 if an import added the record. Then \`fields\` are the columns of the sheet.
 - What happens by the clock is an event too: an order lapses, a group purchase fails, an exam closes, a lesson was not held,
@@ -122,6 +126,7 @@ A program that needs all records takes an export and then the changes after it:
 - \`/export\` names the position in the event log in the header \`X-Lectern-Cursor\`. The file has every change up to it.
 - \`/export/changes\` lists the rows of a sheet that changed after a position, whole and as \`/export\` writes them, with
   deletions. Send \`nextCursor\` with the next request, and apply the changes in their order. A row may come more than once.
+- The errors 4601 and 4602 say that the cursor cannot continue: take a new export, and do not keep rows of the old copy.
 - [Where changes show](#where-changes-show) lists the sheets. Students of homework and exams are listed also if they never
   submitted anything. The sheets of statistics have no changes: they contain names, which change without the record.
 - An erased person leaves the sheet of users as a deletion. Rows about the person in other sheets come again without the

@@ -9,6 +9,7 @@ import { startProcess } from '../../../test/processes/start.ts';
 import { tries } from '../../../test/run/tries.ts';
 import { callerOf } from '../../../test/school/school.ts';
 import { createShop, type Shop } from '../../../test/school/shop.ts';
+import { eventIdOf } from '../../../test/server/copied-sheets.ts';
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
 import { integer, row } from '../../database/row.ts';
 import { sql } from '../../database/sql.ts';
@@ -56,7 +57,7 @@ test.runIf(isPostgres())(
     }
     await writing;
     const stored = await shop.school.db.rows(
-      sql`select event_id from events where org_id = $1 and event_id > ${Number(start)} order by event_id`,
+      sql`select event_id from events where org_id = $1 and event_id > ${eventIdOf(start)} order by event_id`,
       row({ eventId: integer }),
     );
     expect(seen).toEqual(stored.map(({ eventId }) => eventId));
@@ -97,7 +98,7 @@ test.runIf(isPostgres())(
     }
 
     const recorded = await shop.school.db.rows(
-      sql`select event_id from events where org_id = $1 and event_id > ${Number(start)}
+      sql`select event_id from events where org_id = $1 and event_id > ${eventIdOf(start)}
         and type in ('order.created', 'order.cancelled', 'order.paid') order by event_id`,
       row({ eventId: integer }),
     );

@@ -1,13 +1,13 @@
+import { selectHistory } from '../../database/history.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import { requireScopeOfEvent } from '../../operation/call/identity.ts';
 import { type EventType, everyEventType, scopeOfEvent } from '../../operation/contract/event-types.ts';
 import { defaultPageSize } from '../../operation/contract/fields.ts';
 import type { Static } from '../../operation/contract/static.ts';
-import { fail } from '../../operation/errors/failure.ts';
 import { selectBranch } from '../../school/organisation/select-branch.ts';
 import type * as contract from './contract.ts';
-import { eventErrors } from './errors.ts';
-import { readEvents, selectLastDeleted, selectPositionAt } from './read-events.ts';
+import { eventCursor, readEventCursor } from './cursor.ts';
+import { readEvents, selectPositionAt } from './read-events.ts';
 
 type Call = ReadCall<Static<typeof contract.listEvents.request>>;
 
@@ -19,18 +19,18 @@ export async function listEvents({
 }: Call): Promise<Static<typeof contract.listEvents.response>> {
   const { cursor, since = 0, subOrgId, pageSize = defaultPageSize } = input;
   if (subOrgId !== undefined) await selectBranch(db, caller, { param: 'subOrgId', branchId: subOrgId });
-  const after = cursor === undefined ? await selectPositionAt(db, since) : Number(cursor);
-  if (cursor !== undefined) {
-    const last = await selectLastDeleted(db);
-    if (after < last) throw fail(eventErrors.eventsDeleted, { param: 'cursor', received: cursor, last });
-  }
+  const { historyId, after } =
+    cursor === undefined
+      ? { historyId: (await selectHistory(db)).id, after: await selectPositionAt(db, since) }
+      : await readEventCursor(db, cursor);
   const { events, end } = await readEvents(db, after, pageSize + 1, {
     types: visibleTypes(scopes, input.types),
     branchId: subOrgId ?? caller.branchId,
   });
-  const list = events.slice(0, pageSize);
   const hasMore = events.length > pageSize;
-  return { list, nextCursor: String(hasMore ? list.at(-1)?.eventId : end), hasMore: hasMore ? 1 : 0 };
+  const list = events.slice(0, pageSize).map((event) => ({ ...event, cursor: eventCursor(historyId, event.eventId) }));
+  const next = (hasMore ? list.at(-1)?.cursor : undefined) ?? eventCursor(historyId, end);
+  return { list, nextCursor: next, hasMore: hasMore ? 1 : 0 };
 }
 
 /** The types that the caller may read; undefined for all. Refuses a requested type that it may not read. */

@@ -1,10 +1,12 @@
 import { selectLastCommittedChange } from '../../database/change-number.ts';
+import { selectHistory } from '../../database/history.ts';
 import { arrayOf, boolean, integer, object, row, text } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
 import { nothing, sql } from '../../database/sql.ts';
 import { type EventType, isEventType, keyValues } from '../../operation/contract/event-types.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import type { Event } from './contract.ts';
+import { eventCursor } from './cursor.ts';
 
 export interface EventFilter {
   /** undefined: all types. */
@@ -68,9 +70,11 @@ async function selectLastEvent(db: Scope, settled: number): Promise<number> {
   return last;
 }
 
-/** The position of a reader that wants only later events. */
-export const selectLogEnd = async (db: Scope): Promise<number> =>
-  selectLastEvent(db, await selectLastCommittedChange(db));
+/** The cursor of a reader that wants only later events. */
+export async function selectLogEnd(db: Scope): Promise<string> {
+  const { id } = await selectHistory(db);
+  return eventCursor(id, await selectLastEvent(db, await selectLastCommittedChange(db)));
+}
 
 /** The position of a reader that wants the events recorded from this time on. */
 export async function selectPositionAt(db: Scope, sinceMs: number): Promise<number> {
@@ -85,15 +89,6 @@ export async function selectPositionAt(db: Scope, sinceMs: number): Promise<numb
     row({ eventId: integer }),
   );
   return before?.eventId ?? 0;
-}
-
-/** The last event that was deleted because of its age; 0 if none was. */
-export async function selectLastDeleted(db: Scope): Promise<number> {
-  const found = await db.optional(
-    sql`select event_id from deleted_events where org_id = $1`,
-    row({ eventId: integer }),
-  );
-  return found?.eventId ?? 0;
 }
 
 /** The event in a row of the table `events`. */

@@ -183,6 +183,7 @@ export const errorCodes = {
   rotatedKeyExpired: 4404,
   signingUnavailable: 4403,
   eventsDeleted: 4601,
+  cursorOfOtherHistory: 4602,
   webhookUrlRefused: 2121,
   webhookRangeReversed: 2122,
   webhookNotFound: 4611,

@@ -4,8 +4,8 @@ import type { CallOptions } from '../options.ts';
 
 export interface EventListRequest {
   /**
-   * nextCursor of the previous response, or an eventId: list the events after it.
-   * It is the nextCursor of an earlier response.
+   * nextCursor of the previous response, or the cursor of an event: list the events after it.
+   * It is the nextCursor of an earlier response, or the cursor of an event or of an export.
    */
   cursor?: string | undefined;
   /** Without cursor: list the events recorded from this time on, milliseconds; default: all that are kept. */
@@ -21,8 +21,8 @@ export interface EventListRequest {
   pageSize?: number | undefined;
 }
 
-export interface Event {
-  /** sequence number; as text it is the cursor after this event */
+export interface ListedEvent {
+  /** sequence number */
   eventId: number;
   /** what happened */
   type: 'order.created' | 'order.paid' | 'order.cancelled' | 'order.lapsed' | 'order.groupCompleted' | 'order.groupFailed' | 'order.shipped' | 'order.withdrawn' | 'order.withdrawalUndone' | 'order.refundRequested' | 'order.refundApproved' | 'order.refundDeclined' | 'order.refundCancelled' | 'order.refundSettled' | 'order.refundFailed' | 'order.refundRetried' | 'order.refundGivenUp' | 'order.noteAdded' | 'order.lineDismissed' | 'order.lineRestored' | 'groupPurchase.imported' | 'groupPurchase.completed' | 'product.created' | 'product.updated' | 'product.statusSet' | 'productColumn.created' | 'productColumn.updated' | 'group.created' | 'group.updated' | 'group.memberAdded' | 'group.memberRemoved' | 'user.created' | 'user.updated' | 'user.deleted' | 'user.restored' | 'user.erased' | 'subject.created' | 'subject.updated' | 'lesson.scheduled' | 'lesson.updated' | 'lesson.rescheduled' | 'lesson.cancelled' | 'lesson.restored' | 'lesson.started' | 'lesson.ended' | 'lesson.eventsReceived' | 'lesson.leaveAsked' | 'lesson.leaveCancelled' | 'lesson.guestInvited' | 'lesson.guestRemoved' | 'lesson.callMarked' | 'lesson.notHeld' | 'attendance.changed' | 'homework.assigned' | 'homework.updated' | 'homework.cancelled' | 'homework.submitted' | 'homework.corrected' | 'homework.returned' | 'homework.answerViewed' | 'exam.scheduled' | 'exam.updated' | 'exam.cancelled' | 'exam.started' | 'exam.submitted' | 'exam.graded' | 'exam.closed' | 'organisation.created' | 'organisation.updated' | 'branch.created' | 'branch.updated' | 'key.created' | 'key.rotated' | 'key.revoked' | 'staff.created' | 'staff.updated' | 'webhook.created' | 'webhook.updated' | 'webhook.rotated' | 'webhook.deleted';
@@ -40,10 +40,12 @@ export interface Event {
   imported: 0 | 1;
   /** the ids in recordId, and a few values that are not personal; docs/events.md lists them for each type */
   data: Record<string, unknown>;
+  /** cursor after this event */
+  cursor: string;
 }
 
 export interface EventListAnswer {
-  list: Event[];
+  list: ListedEvent[];
   /** cursor for the next request */
   nextCursor: string;
   /** 1: more events are available now */
@@ -61,7 +63,7 @@ export interface EventOperations {
    *
    * @example
    * ```ts
-   * const { list, nextCursor, hasMore } = await lectern.event.list({ cursor: '1788220800000', types: ['order.paid'], pageSize: 100 });
+   * const { list, nextCursor, hasMore } = await lectern.event.list({ cursor: '5f0c2a9d1e7b.1788220800000', types: ['order.paid'], pageSize: 100 });
    * ```
    */
   list(parameters?: EventListRequest, options?: CallOptions): Promise<EventListAnswer>;
@@ -71,12 +73,12 @@ export interface EventOperations {
    *
    * @example
    * ```ts
-   * for await (const event of lectern.event.each({ types: ['order.paid'] })) {
+   * for await (const listedEvent of lectern.event.each({ types: ['order.paid'] })) {
    *   // …
    * }
    * ```
    */
-  each(parameters?: EventListRequest, options?: CallOptions): AsyncGenerator<Event, void, undefined>;
+  each(parameters?: EventListRequest, options?: CallOptions): AsyncGenerator<ListedEvent, void, undefined>;
 
   /**
    * Yields every page of `list` with its `nextCursor`. Store the cursor after each page: sent as `cursor`, it

@@ -7,7 +7,7 @@ export interface ExportChangesRequest {
   sheet: string;
   /**
    * Position in the event log: list the changes after it.
-   * It is the nextCursor of an earlier response, or the position of an export.
+   * It is the nextCursor of an earlier response, or the cursor of an event or of an export.
    */
   cursor: string;
   /**
@@ -61,7 +61,7 @@ export interface ExportOperations {
    *
    * @example
    * ```ts
-   * const { list, nextCursor, hasMore } = await lectern.export.changes({ sheet: 'subjects', cursor: '1788220800000', pageSize: 100 });
+   * const { list, nextCursor, hasMore } = await lectern.export.changes({ sheet: 'subjects', cursor: '5f0c2a9d1e7b.1788220800000', pageSize: 100 });
    * ```
    */
   changes(parameters: ExportChangesRequest, options?: CallOptions): Promise<ExportChangesAnswer>;

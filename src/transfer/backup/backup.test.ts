@@ -9,6 +9,7 @@ import { describeSchema } from '../../../test/database/describe-schema.ts';
 import { embeddedTemplates } from '../../../test/run/embedded/templates.ts';
 import { createTwoSchools, freshDay, orderBy, type TwoSchools } from '../../../test/school/orders.ts';
 import { callerOf } from '../../../test/school/school.ts';
+import { eventIdOf } from '../../../test/server/copied-sheets.ts';
 import { startServer } from '../../../test/server/server.ts';
 import { nameOf } from '../../database/connected.ts';
 import type { Database } from '../../database/database.ts';
@@ -82,24 +83,48 @@ test('nothing of the schema is lost on the way: indexes and references are as th
   expect(await describeSchema(restored)).toEqual(schemaBefore);
 });
 
-test('a reader with a cursor later than the backup gets the changes after the restore', async () => {
+test('after a restore no cursor from before is good, and no number is given twice', async () => {
   const { orgId, branches } = schools.school;
   const [{ branchId }] = branches;
   const add = (into: Database, loginName: string) =>
     scoped(into, orgId).transaction((tx) =>
       insertUsers(tx, [{ branchId, role: 'student', loginName, name: 'n', createdAtMs: 0 }]),
     );
-  const changesOf = async (from: Database, request: object) => {
-    const server = await startServer(from, callerOf(schools.school));
-    return server.ask('/user/changes', { pageSize: 500, ...request });
+  const serverOf = (from: Database) => startServer(from, callerOf(schools.school));
+  const feeds = [
+    ['/user/changes', {}],
+    ['/order/changes', {}],
+    ['/event/list', {}],
+    ['/export/changes', { sheet: 'users' }],
+  ] as const;
+  const cursorsOf = async (from: Database): Promise<string[]> => {
+    const server = await serverOf(from);
+    const read = async (path: string) => (await server.ask(path, { pageSize: 500 })).nextCursor;
+    const event = await read('/event/list');
+    return [await read('/user/changes'), await read('/order/changes'), event, event];
   };
+  const atBackup = await cursorsOf(database);
   await add(database, 'after the backup');
-  const { nextCursor: cursor } = await changesOf(database, {});
-  const later = await openOwnDatabase();
-  await restoreBackup(later, file);
-  expect((await changesOf(later, { cursor })).list).toEqual([]);
-  await add(later, 'after the restore');
-  expect((await changesOf(later, { cursor })).list).toMatchObject([{ loginName: 'after the restore' }]);
+  const later = await cursorsOf(database);
+  const elsewhere = await openOwnDatabase();
+  await restoreBackup(elsewhere, file);
+  const server = await serverOf(elsewhere);
+  for (const cursors of [atBackup, later]) {
+    for (const [at, [path, request]] of feeds.entries()) {
+      const { status, body } = await server.post(path, { ...request, cursor: cursors[at] });
+      expect({ path, status, code: body.code, param: body.param }).toEqual({
+        path,
+        status: 422,
+        code: 4602,
+        param: 'cursor',
+      });
+    }
+  }
+  const [users = ''] = await cursorsOf(elsewhere);
+  await add(elsewhere, 'after the restore');
+  const { list, nextCursor } = await server.ask('/user/changes', { cursor: users });
+  expect(list).toMatchObject([{ loginName: 'after the restore' }]);
+  expect(eventIdOf(nextCursor)).toBeGreaterThan(eventIdOf(later[0] ?? ''));
 });
 
 test('the planner has statistics of the restored rows', async () => {

@@ -2,10 +2,10 @@ import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { olderProcesses } from '../../database/connected.ts';
 import { type Database, DatabaseError, type Transaction } from '../../database/database.ts';
+import { replaceHistories } from '../../database/history.ts';
 import { identifier } from '../../database/insert.ts';
 import { migrate } from '../../database/migrate.ts';
 import { migrationStatus, thisProgram } from '../../database/migration-status.ts';
-import { integer, nullable, row } from '../../database/row.ts';
 import { sql, toStatement } from '../../database/sql.ts';
 import { selectTables, type Table } from '../../database/tables.ts';
 import { selectOrganisations } from '../../school/organisation/select.ts';
@@ -59,30 +59,9 @@ export async function restoreBackup(
   });
   await migrate(database);
   await recordBackupTime(database, head.createdAtMs);
-  await database.transaction(advanceChangeNumbers);
+  await database.transaction(replaceHistories);
   return counted;
 }
-
-/**
- * Advances the change numbers beyond every cursor. The old server may have changed records after the backup, and a reader of
- * a feed may hold a cursor from then. The time in milliseconds is always larger, because a server draws fewer than one
- * number a millisecond.
- */
-async function advanceChangeNumbers(tx: Transaction): Promise<void> {
-  const { rows } = await tx.execute(toStatement(largestChange));
-  const { largest } = row({ largest: nullable(integer) })(rows[0] ?? {});
-  await tx.execute(
-    toStatement(sql`
-      select setval('change_numbers', greatest(
-        pg_sequence_last_value('change_numbers'), (extract(epoch from clock_timestamp()) * 1000)::bigint,
-        ${largest}::bigint))`),
-  );
-}
-
-const largestChange = sql`
-  select greatest(
-    (select max(change_number) from users), (select max(change_number) from orders),
-    (select max(event_id) from events), (select max(event_id) from deleted_events)) as largest`;
 
 async function* unpacked(file: string): AsyncGenerator<string, void, undefined> {
   const input = createReadStream(file);

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { Choice, largestPage, PageSize, Pattern, Text } from '../../operation/contract/fields.ts';
+import { EventCursor } from '../../across/events/cursor.ts';
+import { Choice, largestPage, PageSize, Text } from '../../operation/contract/fields.ts';
 import { operation, record } from '../../operation/contract/operation.ts';
 
 const RowChange = record('RowChange', {
@@ -23,10 +24,7 @@ export const listChanges = operation({
   scope: 'self',
   request: {
     sheet: Text('Name of the sheet, such as groups.', { minLength: 1 }),
-    cursor: Pattern('Position in the event log: list the changes after it.', '^[0-9]{1,16}$', {
-      en: 'the nextCursor of an earlier response, or the position of an export',
-      zh: '之前响应中的 nextCursor，或导出的位置',
-    }),
+    cursor: EventCursor('Position in the event log: list the changes after it.'),
     pageSize: Type.Optional(PageSize(largestPage)),
   },
   response: Type.Object({
@@ -35,10 +33,10 @@ export const listChanges = operation({
     hasMore: Choice('1: more changes are available now', [0, 1]),
   }),
   example: {
-    request: { sheet: 'subjects', cursor: '1788220800000', pageSize: 100 },
+    request: { sheet: 'subjects', cursor: '5f0c2a9d1e7b.1788220800000', pageSize: 100 },
     response: {
       list: [{ action: 'U', key: { courseId: 3 }, value: { courseId: 3, subOrgId: 1, courseName: '数学' } }],
-      nextCursor: '1788220860123',
+      nextCursor: '5f0c2a9d1e7b.1788220860123',
       hasMore: 0,
     },
   },

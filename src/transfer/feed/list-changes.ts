@@ -1,5 +1,5 @@
-import { eventErrors } from '../../across/events/errors.ts';
-import { readEvents, selectLastDeleted } from '../../across/events/read-events.ts';
+import { eventCursor, readEventCursor } from '../../across/events/cursor.ts';
+import { readEvents } from '../../across/events/read-events.ts';
 import type { Scope } from '../../database/scope.ts';
 import { sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
@@ -25,9 +25,8 @@ export async function listChanges({ input, db, caller, scopes }: Call): Promise<
   const { sheet, feed } = feedNamed(input.sheet);
   requireScope({ scopes }, sheet.scope, sheetWords(sheet));
   const { cursor, pageSize = defaultPageSize } = input;
-  const last = await selectLastDeleted(db);
-  if (Number(cursor) < last) throw fail(eventErrors.eventsDeleted, { param: 'cursor', received: cursor, last });
-  const { events, end } = await readEvents(db, Number(cursor), pageSize, { types: typesOfFeed(feed) });
+  const { historyId, after } = await readEventCursor(db, cursor);
+  const { events, end } = await readEvents(db, after, pageSize, { types: typesOfFeed(feed) });
   const hasMore = events.length === pageSize;
   // A record of another branch is not deleted: the caller never saw it.
   const visible = events.filter(({ subOrgId }) => caller.branchId === null || subOrgId === caller.branchId);
@@ -43,7 +42,7 @@ export async function listChanges({ input, db, caller, scopes }: Call): Promise<
   const known = new Set(own.map(textOf));
   const related = others.filter((unit) => !known.has(textOf(unit)) && rows.has(textOf(unit)));
   const changes = [...own, ...related].flatMap((unit) => changesOf(sheet, feed, unit, rows.get(textOf(unit)) ?? []));
-  return { list: changes, nextCursor: String(end), hasMore: hasMore ? 1 : 0 };
+  return { list: changes, nextCursor: eventCursor(historyId, end), hasMore: hasMore ? 1 : 0 };
 }
 
 function feedNamed(name: string): { sheet: Listing; feed: Feed } {

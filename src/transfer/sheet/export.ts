@@ -89,8 +89,9 @@ export async function exportEverything(
  * The position in the event log before the snapshot: the file has every change up to it. Changes after it are listed by
  * /export/changes, and some of them may be in the file too.
  */
-const selectPosition = async (database: Database, { orgId }: Caller): Promise<string> =>
-  String(await selectLogEnd(scoped(database, orgId)));
+const selectPosition = (database: Database, { orgId }: Caller): Promise<string> =>
+  selectLogEnd(scoped(database, orgId));
+
 const withUpdateAt = listings.filter(({ updatedAt }) => updatedAt !== undefined).map(({ name }) => name);
 
 /** Limits a sheet to records that changed; throws if its records have no time of change. */
