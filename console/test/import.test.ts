@@ -83,24 +83,41 @@ describe.each(ways)('$way', (way) => {
     async () => {
       const id = crypto.randomUUID().slice(0, 8);
       const [changedId, sameId] = await Promise.all(
-        ['changed', 'same'].map((name) => freshUser('student', '孙丽', { externalId: `${name}-${id}`, grade: '初一' })),
+        ['changed', 'same'].map((name) =>
+          freshUser('student', '孙丽', { externalId: `${name}-${id}`, grade: '初一', birthday: '2012-02-09' }),
+        ),
       );
       const { page, pageErrors } = await open(way);
+      const update = page.getByRole('checkbox', { name: words.update });
+      expect(await update.isChecked()).toBe(false);
+      await update.check();
       const rows = [
-        '2026 年秋季学员名单,,,,,,',
-        '登录名（必填）,姓名,角色,校区编号,手机号,年级,外部编号',
-        `new-${id},王芳,student,1,139-1234 5678,初一,new-${id}`,
-        `,孙莉,,,,初二,changed-${id}`,
-        `,孙丽,,,,初一,same-${id}`,
-        `bad-${id},李雷,studnet,1,,初三,bad-${id}`,
+        '2026 年秋季学员名单,,,,,,,',
+        '登录名（必填）,姓名,角色,校区编号,手机号,年级,外部编号,生日',
+        `new-${id},王芳,student,1,139-1234 5678,初一,new-${id},`,
+        `,孙莉,,,,初二,changed-${id},2013-03-10`,
+        `,孙丽,,,,初一,same-${id},`,
+        `bad-${id},李雷,studnet,1,,初三,bad-${id},`,
+        `new-${id},王莉,student,1,,初一,,`,
       ];
       await load(page, '学员.csv', rows.join('\r\n'));
       await atStep(page, words.stepColumns);
       expect(await findings(page)).toEqual([]);
       await showPreview(page);
-      for (const kind of ['added', 'changed', 'known', 'bad'] as const) {
+      for (const kind of ['added', 'changed', 'known'] as const) {
         await page.getByText(words[kind]('1'), { exact: true }).waitFor();
       }
+      await page.getByText(words.bad('2'), { exact: true }).waitFor();
+      // The second row with a login name names the first one, as the spreadsheet numbers it.
+      await page.getByText(words.earlierRow(3)).waitFor();
+      // Who would become another person is told in words, with both values; a hidden one is told to differ.
+      await page
+        .getByRole('alert')
+        .filter({ hasText: words.otherPersons('1') })
+        .waitFor();
+      await page.getByText(words.otherPerson, { exact: true }).waitFor();
+      await page.getByText(`2013-03-10 (${words.from} ••••, ${words.hiddenValue})`).waitFor();
+      await page.getByText(`孙莉 (${words.from} 孙丽)`).waitFor();
       const refusal = {
         en: 'User role must be one of teacher, student, assistant; received "studnet".',
         zh: '角色 只能是 教师、学生、助教 之一；收到的是 "studnet"。',
@@ -124,9 +141,11 @@ describe.each(ways)('$way', (way) => {
       await page.getByText('孙璐').waitFor();
 
       await confirm(page, 2);
-      await page.getByText(words.done('1', '1', '1')).waitFor();
+      await page.getByText(words.done('1', '1', '2')).waitFor();
       expect(await studentCalled(`new-${id}`)).toMatchObject([{ name: '王芳', mobile: '13912345678', subOrgId: 1 }]);
-      expect(await callApi('/user/get', { userId: changedId })).toMatchObject({ name: '孙莉', grade: '初二' });
+      expect(await callApi('/user/get', { userId: changedId })).toMatchObject({
+        ...{ name: '孙莉', grade: '初二', birthday: '2013-03-10' },
+      });
       expect(await callApi('/user/get', { userId: sameId })).toMatchObject({ name: '孙丽', grade: '初一' });
       expect(await studentCalled(`bad-${id}`)).toEqual([]);
 
@@ -136,13 +155,14 @@ describe.each(ways)('$way', (way) => {
       const [heading, row, ...others] = refused.trim().split('\r\n');
       expect(heading).toMatch(`,!${words.line},!${words.problem}`);
       // The number of the row in the spreadsheet, below a title and the headings.
-      expect(row).toMatch(new RegExp(`^bad-${id},.*,bad-${id},6,`));
-      expect(others).toEqual([]);
-      await load(page, '更正.csv', refused.replace('studnet', 'student'));
+      expect(row).toMatch(new RegExp(`^bad-${id},.*,bad-${id},,6,`));
+      expect(others).toMatchObject([expect.stringContaining(`,7,`)]);
+      await load(page, '更正.csv', refused.replace('studnet', 'student').replace(`new-${id},王莉`, `other-${id},王莉`));
       await atStep(page, words.stepColumns);
       await showPreview(page);
-      await confirm(page, 1);
-      await page.getByText(words.done('1', '0', '0')).waitFor();
+      await confirm(page, 2);
+      await page.getByText(words.done('2', '0', '0')).waitFor();
+      expect(await studentCalled(`other-${id}`)).toMatchObject([{ name: '王莉' }]);
       expect(await studentCalled(`bad-${id}`)).toMatchObject([{ name: '李雷', grade: '初三' }]);
       expect(pageErrors.filter((each) => !each.includes('409'))).toEqual([]);
     },

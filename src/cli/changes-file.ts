@@ -6,6 +6,8 @@ export interface RecordChange {
   readonly row: number;
   readonly id: string;
   readonly fields: readonly { readonly field: string; readonly before: string; readonly after: string }[];
+  /** The fields whose earlier value the caller may not see. */
+  readonly hiddenFields?: readonly string[];
 }
 
 /** Lists what an import changed, or would change: one line for each field. */
@@ -30,8 +32,11 @@ export class ChangesFile {
       await appendFile(this.file, `\uFEFF${csvLine(['row', 'id', 'field', 'before', 'after'])}`, { mode: 0o600 });
       this.#isBegun = true;
     }
-    const lines = changes.flatMap(({ row, id, fields }) =>
-      fields.map(({ field, before, after }) => csvLine([lineOf(row), id, field, before, after])),
+    const lines = changes.flatMap(({ row, id, fields, hiddenFields = [] }) =>
+      fields.map(({ field, before, after }) => {
+        const shown = before === '' && hiddenFields.includes(field) ? '(hidden)' : before;
+        return csvLine([lineOf(row), id, field, shown, after]);
+      }),
     );
     await appendFile(this.file, lines.join(''));
   }

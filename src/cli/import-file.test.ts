@@ -57,6 +57,25 @@ describe.runIf(onOneKind())('lectern import', () => {
     expect(await readFile(`${path}.一班.bad.csv`, 'utf8')).toContain('孙丽');
   });
 
+  test('a login name twice in a file: a dry run names both rows, its preview can be confirmed, and no child replaces another', async () => {
+    const path = join(folder, 'twice.csv');
+    await writeFile(path, [head, line('twice', '孙丽'), line('twice', '王芳'), line('single', '李雷')].join('\n'));
+    const dry = await run('import', 'users', path, '--update', '--dry-run');
+    expect(dry.answer).toMatchObject({ rows: 3, added: 2, bad: 1 });
+    expect(await readFile(`${path}.dry-run.bad.csv`, 'utf8')).toMatch(
+      /row 3: .*an earlier row has the same loginName.* The earlier row is row 2\./,
+    );
+    const { answer } = await run('import', 'users', path, '--update', '--confirm', dry.answer.preview);
+    expect(answer).toMatchObject({ added: 2, bad: 1 });
+    expect(answer).not.toHaveProperty('otherPersons');
+
+    await writeFile(path, `loginName,name,grade\ntwice,王芳,\nsingle,李雷,初一\n`);
+    const second = await run('import', 'users', path, '--update', '--dry-run');
+    expect(second.answer).toMatchObject({ changed: 2, otherPersons: 1, bad: 0 });
+    // Without --update nobody is changed.
+    expect((await run('import', 'users', path)).answer).not.toHaveProperty('otherPersons');
+  });
+
   test('a tab is the same file with and without its name, and whichever of them came first', async () => {
     for (const [first, then] of [
       [[], ['--worksheet', '一班']],

@@ -5,6 +5,7 @@ import type { Format } from '../transfer/file/contract.ts';
 import { inspect } from '../transfer/file/inspect.ts';
 import { otherWorksheet, readFileRows } from '../transfer/file/read-file.ts';
 import type { Mapping } from '../transfer/file/recognise.ts';
+import { identityColumns } from '../transfer/file/sheet-columns.ts';
 import type { FileRow } from '../transfer/file/table.ts';
 import { prefetch } from '../transfer/prefetch.ts';
 import { externalIdColumns } from '../transfer/sheet/external-ids.ts';
@@ -21,10 +22,18 @@ interface Counts {
   readonly badNum: number;
 }
 
+interface BadRow {
+  readonly row: number;
+  readonly msg: string;
+  readonly param: string;
+  /** The earlier row that this one repeats. */
+  readonly otherRow?: number;
+}
+
 /** The answer of `/import`. */
 interface Answer extends Counts {
   readonly rowsDone: number;
-  readonly bad: readonly { readonly row: number; readonly msg: string; readonly param: string }[];
+  readonly bad: readonly BadRow[];
   readonly changes: readonly RecordChange[];
   readonly total?: Counts;
   readonly preview?: string;
@@ -58,6 +67,8 @@ export interface Imported {
   readonly changed?: number;
   /** Rows that differ from their record, which stays as it is. */
   readonly differing?: number;
+  /** Changed people whose name, birthday or guardian becomes another: the rows may be meant for somebody else. */
+  readonly otherPersons?: number;
   readonly bad: number;
   /** The file with the refused rows, if any. */
   readonly badFile?: string;
@@ -110,6 +121,7 @@ export async function importFile(file: string, options: ImportOptions, send: Sen
     bytes = count;
   };
   let sent = rowsDone;
+  let otherPersons = 0;
   const reportBad = async (row: FileRow | undefined, msg: string) => {
     if (row !== undefined) await bad.add(row, problemOf(row, msg));
   };
@@ -121,7 +133,13 @@ export async function importFile(file: string, options: ImportOptions, send: Sen
   for (const { row, msg } of refused) await reportBad(row, msg);
   for await (const { from, rows } of prefetch(batches(rowsOf, rowsDone))) {
     const answer = await ask({ from, rows: rows.map(({ values }) => values), ...step });
-    for (const { row, msg } of answer.bad) await reportBad(rows[row - from], msg);
+    for (const each of answer.bad) {
+      await reportBad(
+        rows[each.row - from],
+        withOtherRow(each, (row) => rows[row - from]?.line),
+      );
+    }
+    otherPersons += countOtherPersons(options, answer);
     await bad.flush();
     await changes.add(answer.changes, (row) => rows[row - from]?.line ?? 0);
     sent += rows.length;
@@ -130,7 +148,10 @@ export async function importFile(file: string, options: ImportOptions, send: Sen
   progress.end();
   const end = whole === undefined ? { finish: true } : { whole, ...(expected === undefined ? {} : { expected }) };
   const last = await ask({ rows: [], from: sent, ...end });
-  if (whole !== undefined) await reportWhole(file, options, last, { bad, changes });
+  if (whole !== undefined) {
+    await reportWhole(file, options, last, { bad, changes });
+    otherPersons = countOtherPersons(options, last);
+  }
   await bad.close();
   const { added, known, changed, differing, badNum } = last.total ?? last;
   return {
@@ -138,11 +159,24 @@ export async function importFile(file: string, options: ImportOptions, send: Sen
     added,
     known,
     ...(update ? { changed } : { differing }),
+    ...(otherPersons > 0 ? { otherPersons } : {}),
     bad: badNum,
     ...(bad.count > 0 ? { badFile: bad.file } : {}),
     ...(changes.isWritten ? { changesFile } : {}),
     ...(last.preview === undefined ? {} : { preview: last.preview }),
   };
+}
+
+/** How many changes are of a name, a birthday or a guardian. */
+function countOtherPersons({ sheet, update }: ImportOptions, { changes }: Answer): number {
+  const columns = identityColumns[sheet.name] ?? [];
+  return update ? changes.filter(({ fields }) => fields.some(({ field }) => columns.includes(field))).length : 0;
+}
+
+/** The problem of a row, with the row that it repeats as a spreadsheet numbers it. */
+function withOtherRow({ msg, otherRow }: BadRow, lineOf: (row: number) => number | undefined): string {
+  const line = otherRow === undefined ? undefined : lineOf(otherRow);
+  return line === undefined ? msg : `${msg} The earlier row is row ${line}.`;
 }
 
 const problemOf = ({ problem }: FileRow, msg: string) => problem?.en ?? msg;
@@ -199,13 +233,20 @@ async function reportWhole(
   answer: Answer,
   { bad, changes }: Reports,
 ): Promise<void> {
-  const problems = new Map(answer.bad.map(({ row, msg }) => [row, msg]));
+  const problems = new Map(answer.bad.map((each) => [each.row, each]));
   if (problems.size === 0 && answer.changes.length === 0) return;
   const facts = await inspect(file);
   const lines: number[] = [];
   for await (const row of readFileRows(file, { ...readingOf(options), facts, read: () => {} })) {
-    const msg = problems.get(lines.length);
-    if (msg !== undefined) await bad.add(row, problemOf(row, msg));
+    const problem = problems.get(lines.length);
+    if (problem !== undefined)
+      await bad.add(
+        row,
+        problemOf(
+          row,
+          withOtherRow(problem, (earlier) => lines[earlier]),
+        ),
+      );
     lines.push(row.line);
   }
   await changes.add(answer.changes, (row) => lines[row] ?? 0);

@@ -7,7 +7,7 @@ from ..connection import Connection
 from ..options import CallOptions, Entry
 
 
-class BadRow(TypedDict):
+class _BadRow(TypedDict):
     #: number of the row in the file, from 0
     row: int
     code: int
@@ -16,21 +16,32 @@ class BadRow(TypedDict):
     param: str
 
 
+class BadRow(_BadRow, total=False):
+    #: number of the earlier row in the file that this one repeats, from 0
+    otherRow: int
+
+
 class ImportFieldChange(TypedDict):
     #: column
     field: str
-    #: value of the record, as text
+    #: value of the record, as text; masked or "" if it is hidden (see hiddenFields)
     before: str
     #: value of the row, as text
     after: str
 
 
-class ImportChange(TypedDict):
+class _ImportChange(TypedDict):
     #: number of the row in the file, from 0
     row: int
     #: id of the record
     id: str
     fields: List[ImportFieldChange]
+
+
+class ImportChange(_ImportChange, total=False):
+    #: fields that hold a value which the caller may not see: they are masked or empty here. A field that is
+    #: empty and not in this list has no value. Left out where nothing is hidden.
+    hiddenFields: List[str]
 
 
 class ImportRowsAnswerTotal(TypedDict):
@@ -63,7 +74,8 @@ class _ImportRowsAnswer(TypedDict):
     badNum: int
     #: the refused rows, at most 1000
     bad: List[BadRow]
-    #: what changed, or differs, at most 10000 records. Personal values are masked without the scope personal
+    #: what changed, or differs, at most 10000 records. Without the scope personal, personal values are not
+    #: compared; with update, each one in a row is stored
     changes: List[ImportChange]
 
 

@@ -58,6 +58,11 @@ export const importWords = bilingual(
     refused: 'refused',
     from: 'from',
     nothing: 'empty',
+    hiddenValue: 'another value, hidden here',
+    earlierRow: (line: number) => `The earlier row is row ${line}.`,
+    otherPerson: 'Changes who this person is: name, birthday or guardian.',
+    otherPersons: (count: string) =>
+      `${count} rows give an existing person another name, birthday or guardian. If they are about other people, they need login names of their own.`,
     badHint: 'Refused rows are left out. Save them as a sheet, correct them there and load that sheet.',
     tooManyBad: (count: string) =>
       `${count} rows are refused, and only the first 1000 are listed. Go back and check the columns, or correct the file.`,
@@ -129,6 +134,11 @@ export const importWords = bilingual(
     refused: '有误，不导入',
     from: '原为',
     nothing: '空',
+    hiddenValue: '与此不同，内容不显示',
+    earlierRow: (line) => `前面的那一行是第 ${line} 行。`,
+    otherPerson: '将改变此人的姓名、生日或家长信息。',
+    otherPersons: (count) =>
+      `有 ${count} 行会改变已有人员的姓名、生日或家长信息。如果指的是其他人，请使用不同的登录名。`,
     badHint: '有误的行不会导入。请将其另存为表格，更正后载入该表格。',
     tooManyBad: (count) => `${count} 行有误，只列出前 1000 行。请返回检查各列的含义，或更正文件。`,
     saveBad: (format) => `将有误的行存为 ${format}`,

@@ -37,12 +37,14 @@ export interface BadRow {
   msg: string;
   /** the field at fault, such as loginName; "" where it is the row as such */
   param: string;
+  /** number of the earlier row in the file that this one repeats, from 0 */
+  otherRow?: number;
 }
 
 export interface ImportFieldChange {
   /** column */
   field: string;
-  /** value of the record, as text */
+  /** value of the record, as text; masked or "" if it is hidden (see hiddenFields) */
   before: string;
   /** value of the row, as text */
   after: string;
@@ -54,6 +56,11 @@ export interface ImportChange {
   /** id of the record */
   id: string;
   fields: ImportFieldChange[];
+  /**
+   * fields that hold a value which the caller may not see: they are masked or empty here. A field that is empty
+   * and not in this list has no value. Left out where nothing is hidden.
+   */
+  hiddenFields?: string[];
 }
 
 export interface ImportRowsAnswer {
@@ -71,7 +78,10 @@ export interface ImportRowsAnswer {
   badNum: number;
   /** the refused rows, at most 1000 */
   bad: BadRow[];
-  /** what changed, or differs, at most 10000 records. Personal values are masked without the scope personal */
+  /**
+   * what changed, or differs, at most 10000 records. Without the scope personal, personal values are not compared;
+   * with update, each one in a row is stored
+   */
   changes: ImportChange[];
   /** with source: the sums of all requests so far */
   total?: {

@@ -27,6 +27,10 @@ export interface Caller {
   readonly teacherId?: number;
 }
 
+/** Whether a hidden value may influence what the caller is told: it can see the value anyway, or reveal it. */
+export const knowsPersonal = ({ personal, findsPersonal = personal }: Pick<Caller, 'personal' | 'findsPersonal'>) =>
+  findsPersonal;
+
 interface Call<Input> {
   readonly input: Input;
   readonly caller: Caller;

@@ -8,6 +8,11 @@ export interface SheetColumns {
   readonly instead: Readonly<Record<string, string>>;
 }
 
+/** Columns that say who a person is: a row that changes one may be meant for somebody else. */
+export const identityColumns: Readonly<Record<string, readonly string[]>> = {
+  users: ['name', 'birthday', 'guardianName', 'guardianMobile'],
+};
+
 /** The columns that a heading may mean. */
 export const knownColumnsOf = (sheet: SheetColumns): string[] => [...columnsOf(sheet), ...Object.keys(sheet.instead)];
 

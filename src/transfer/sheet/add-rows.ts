@@ -17,8 +17,20 @@ import { tidied } from './tidy.ts';
 import { unknownRecordFailure } from './unknown-record.ts';
 
 /** Adds the new rows, compares the others with their records, and reports the problem of each bad row. */
-export async function addRows(given: Import, sheet: Sheet, rows: readonly unknown[]): Promise<readonly RowOutcome[]> {
+export async function addRows(
+  given: Import,
+  sheet: Sheet,
+  { rows, from }: { readonly rows: readonly unknown[]; readonly from: number },
+): Promise<readonly RowOutcome[]> {
   const { update } = given;
+  const noted: (readonly [key: string, index: number])[] = [];
+  /** Notes that a row, or an earlier one, adds the record with this key. */
+  const note = (key: Key, index: number) => {
+    const text = keyText(key);
+    if ((given.rowOfKey.get(text) ?? Number.POSITIVE_INFINITY) <= from + index) return;
+    given.rowOfKey.set(text, from + index);
+    noted.push([text, index]);
+  };
   const { tx, now } = given.call;
   const bad = new Map<number, Failure>();
   const named = await withOwnIds(tx, sheet, rows, bad);
@@ -40,13 +52,16 @@ export async function addRows(given: Import, sheet: Sheet, rows: readonly unknow
   // What comes first may decide which of the others have a record.
   for (const isFirst of [true, false]) {
     const part = parsed.filter(({ row }) => (sheet.comesFirst?.(row) ?? false) === isFirst);
-    const { fresh, existing } = await partition(tx, sheet, part, completed);
+    const { fresh, existing } = await partition(tx, sheet, part, { completed, note });
     known.push(...existing);
     const first = isFirst ? withoutSecond(fresh, bad) : fresh;
-    const distinct = await withoutTaken(tx, sheet, await withoutDangling(tx, sheet, first, bad), bad);
+    const distinct = await withoutTaken(given, sheet, await withoutDangling(tx, sheet, first, bad), { bad, note });
     await addAll(tx, sheet, distinct, { bad, now, refused: 0 });
   }
   const compared = await changeRows(given, sheet, known);
+  for (const [key, index] of noted) {
+    if (bad.has(index) && given.rowOfKey.get(key) === from + index) given.rowOfKey.delete(key);
+  }
   return rows.map((_, index): RowOutcome => {
     const failure = bad.get(index);
     return failure === undefined ? (compared.get(index) ?? { kind: 'added' }) : { kind: 'bad', failure };
@@ -90,13 +105,15 @@ function wellFormed(
   });
 }
 
+type Note = (key: Key, index: number) => void;
+
+interface Partitioning {
+  readonly completed: (candidate: Candidate, key: Key | undefined) => readonly Candidate[];
+  readonly note: Note;
+}
+
 /** Separates rows whose record exists, or came with an earlier row, from those with a new record. */
-async function partition(
-  tx: Scope,
-  sheet: Sheet,
-  candidates: readonly Candidate[],
-  completed: (candidate: Candidate, key: Key | undefined) => readonly Candidate[],
-) {
+async function partition(tx: Scope, sheet: Sheet, candidates: readonly Candidate[], { completed, note }: Partitioning) {
   const keyed = candidates.map((candidate) => ({ candidate, key: keyOf(sheet, candidate.row) }));
   const taken = await selectTakenKeys(
     tx,
@@ -111,7 +128,9 @@ async function partition(
     }
     const complete = completed(candidate, key);
     fresh.push(...complete);
-    if (key !== undefined && complete.length > 0) taken.add(keyText(key));
+    if (key === undefined || complete.length === 0) continue;
+    taken.add(keyText(key));
+    note(key, candidate.index);
   }
   return { fresh, existing };
 }
@@ -131,27 +150,31 @@ function withoutSecond([first, ...others]: readonly Candidate[], bad: Map<number
 
 /** Leaves out rows with values that another record, or an earlier row, already has. */
 async function withoutTaken(
-  tx: Scope,
+  { call, rowOfKey }: Import,
   sheet: Sheet,
   candidates: readonly Candidate[],
-  bad: Map<number, Failure>,
+  { bad, note }: { readonly bad: Map<number, Failure>; readonly note: Note },
 ): Promise<Candidate[]> {
   const keyed = candidates.map((candidate) => {
-    const own = sheet.key(candidate.row)?.columns.join();
+    const own = keyOf(sheet, candidate.row);
     const keys = sheet.unique?.(candidate.row) ?? [];
-    return { candidate, keys: keys.filter(({ columns }) => columns.join() !== own) };
+    return { candidate, own, others: keys.filter(({ columns }) => columns.join() !== own?.columns.join()) };
   });
   const taken = await selectTakenKeys(
-    tx,
-    keyed.flatMap(({ keys }) => keys),
+    call.tx,
+    keyed.flatMap(({ others }) => others),
   );
-  return keyed.flatMap(({ candidate, keys }) => {
+  return keyed.flatMap(({ candidate, own, others }) => {
+    const keys = own === undefined ? others : [own, ...others];
     const conflicting = keys.find((key) => taken.has(keyText(key)));
     if (conflicting !== undefined) {
-      bad.set(candidate.index, takenFailure(conflicting.fields));
+      bad.set(candidate.index, takenFailure(conflicting.fields, { otherRow: rowOfKey.get(keyText(conflicting)) }));
       return [];
     }
-    for (const key of keys) taken.add(keyText(key));
+    for (const key of keys) {
+      taken.add(keyText(key));
+      note(key, candidate.index);
+    }
     return [candidate];
   });
 }

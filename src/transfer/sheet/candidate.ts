@@ -17,4 +17,6 @@ export interface Import {
   readonly call: WriteCall<unknown>;
   readonly update: boolean;
   readonly find: FindOperation;
+  /** The rows of the file that new records come from, by each of their keys; the number is that in the file. */
+  readonly rowOfKey: Map<string, number>;
 }

@@ -2,13 +2,14 @@ import { identifier } from '../../database/insert.ts';
 import type { Scope } from '../../database/scope.ts';
 import { nothing, sql } from '../../database/sql.ts';
 import { type Change, hasEffect } from '../../operation/call/audit.ts';
+import { knowsPersonal } from '../../operation/call/call.ts';
 import { type Failure, fail, quote, type Words } from '../../operation/errors/failure.ts';
 import type { Existing, Import } from './candidate.ts';
-import { differencesOf, type FieldChange, innermost } from './compare-row.ts';
+import { differencesOf, type FieldChange, innermost, isEmpty } from './compare-row.ts';
 import { sheetErrors } from './errors.ts';
 import { keyTables, keyText } from './key-table.ts';
 import { type RowOutcome, written } from './outcome.ts';
-import { failureOf } from './row-failure.ts';
+import { failureOf, RowConflict, takenFailure } from './row-failure.ts';
 import type { Key, Sheet } from './sheet.ts';
 import { type StoredRow, selectStoredRows } from './stored-rows.ts';
 import { applyUpdates, type FindOperation, isChangeable, operationsThatChange } from './updates.ts';
@@ -28,16 +29,17 @@ export async function changeRows(
     );
     for (const { index, row, key } of round) {
       const record = stored.get(keyText(key));
+      const otherRow = given.rowOfKey.get(keyText(key));
       // The row before it with the same key was refused.
       if (record === undefined) {
-        outcomes.set(index, {
-          kind: 'bad',
-          failure: fail(sheetErrors.importConflict, { reason: refusedBefore(key.fields.join(', ')) }),
-        });
+        outcomes.set(index, { kind: 'bad', failure: refusedBefore(key.fields, otherRow) });
         continue;
       }
-      const fields = differencesOf(row, record);
+      const fields = comparedFields(given, sheet, row, record);
       if (fields.length === 0) outcomes.set(index, { kind: 'known' });
+      // Two people with one login name, rather than a newer version of one: the second must not replace the first.
+      else if (otherRow !== undefined)
+        outcomes.set(index, { kind: 'bad', failure: takenFailure(key.fields, { otherRow }) });
       else if (!given.update) outcomes.set(index, { kind: 'differing', id: idOf(record), fields });
       else outcomes.set(index, await changed(given, sheet, { row, key, record, fields }));
     }
@@ -45,10 +47,36 @@ export async function changeRows(
   return outcomes;
 }
 
-const refusedBefore = (fields: string): Words => ({
-  en: `an earlier row with the same ${fields} was refused`,
-  zh: `${fields} 相同的前一行被拒绝`,
-});
+function refusedBefore(fields: readonly string[], otherRow: number | undefined): Failure {
+  const names = fields.join(', ');
+  const reason = {
+    en: `an earlier row with the same ${names} was refused`,
+    zh: `${names} 相同的前一行被拒绝`,
+  };
+  if (otherRow === undefined) return fail(sheetErrors.importConflict, { reason });
+  return new RowConflict(otherRow, fields[0] ?? '', reason);
+}
+
+/**
+ * The fields that differ. A caller who may not see personal values does not learn whether one differs: without `update` they
+ * are not compared, and with it each one in the row is stored, whether it is new or not.
+ */
+function comparedFields(
+  { call, update, find }: Import,
+  sheet: Sheet,
+  row: StoredRow,
+  record: StoredRow,
+): readonly FieldChange[] {
+  const fields = differencesOf(row, record);
+  if (knowsPersonal(call.caller)) return fields;
+  const isHidden = (field: string) => sheet.personal?.[field] !== undefined;
+  const given = Object.entries(row).flatMap(([field, after]) =>
+    update && isHidden(field) && !isEmpty(after) && isChangeable(sheet.name, field, find)
+      ? [{ field, before: undefined, after }]
+      : [],
+  );
+  return [...fields.filter(({ field }) => !isHidden(field)), ...given];
+}
 
 /** Rows of one record are compared one after the other, each with what the row before has left. */
 function roundsOf(existing: readonly Existing[]): Existing[][] {
@@ -71,7 +99,7 @@ interface Differing {
 }
 
 async function changed({ call, find }: Import, sheet: Sheet, differing: Differing): Promise<RowOutcome> {
-  const conflict = conflictOf(sheet, differing, find);
+  const conflict = conflictOf(sheet, differing, { find, personal: call.caller.personal });
   if (conflict !== undefined) return { kind: 'bad', failure: conflict };
   const { row, key, record, fields } = differing;
   const after = Object.fromEntries(fields.map(({ field, after }) => [field, after]));
@@ -107,7 +135,12 @@ async function storeUpdateTime(tx: Scope, key: Key, atMs: number): Promise<void>
   }
 }
 
-function conflictOf(sheet: Sheet, { row, record, fields }: Differing, find: FindOperation): Failure | undefined {
+interface Reader {
+  readonly find: FindOperation;
+  readonly personal: boolean;
+}
+
+function conflictOf(sheet: Sheet, { row, record, fields }: Differing, { find, personal }: Reader): Failure | undefined {
   const fixed = fields.filter(({ field }) => !isChangeable(sheet.name, field, find));
   const [first] = fixed;
   if (first !== undefined) {
@@ -116,7 +149,7 @@ function conflictOf(sheet: Sheet, { row, record, fields }: Differing, find: Find
       param: first.field,
       fields: fixed.map(({ field }) => field).join(', '),
       place,
-      stored: quote(written(before)),
+      stored: personal || sheet.personal?.[first.field] === undefined ? quote(written(before)) : hiddenValue,
       received: quote(written(after)),
       advice: adviceAbout(
         operationsThatChange(sheet.name, first.field, first.before).map((name) => find(name).operation.path),
@@ -131,6 +164,8 @@ function conflictOf(sheet: Sheet, { row, record, fields }: Differing, find: Find
     received: new Date(inFile).toISOString(),
   });
 }
+
+const hiddenValue: Words = { en: 'another value', zh: '另一个值' };
 
 const adviceAbout = (paths: readonly string[]): Words =>
   paths.length === 0

@@ -52,7 +52,7 @@ function partsOf(after: unknown, before: unknown) {
 const isRecord = (value: unknown): value is StoredRow =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isEmpty = (value: unknown) =>
+export const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** The order of ids does not matter, nor do trailing zeros of marks. */

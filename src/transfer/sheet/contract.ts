@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Choice, Integer, Milliseconds, Reference, Text } from '../../operation/contract/fields.ts';
+import { Choice, Integer, Milliseconds, personalRecord, Reference, Text } from '../../operation/contract/fields.ts';
 import { operation, record } from '../../operation/contract/operation.ts';
 import { formats, mediaTypes, mostRows } from '../file/contract.ts';
 
@@ -14,15 +14,20 @@ const BadRow = record('BadRow', {
   code: Type.Integer(),
   msg: Type.String(),
   param: Type.String({ description: 'the field at fault, such as loginName; "" where it is the row as such' }),
+  otherRow: Type.Optional(
+    Type.Integer({ description: 'number of the earlier row in the file that this one repeats, from 0' }),
+  ),
 });
 
-const ImportChange = record('ImportChange', {
+const ImportChange = personalRecord('ImportChange', {
   row: Type.Integer({ description: 'number of the row in the file, from 0' }),
   id: Type.String({ description: 'id of the record' }),
   fields: Type.Array(
     record('ImportFieldChange', {
       field: Type.String({ description: 'column' }),
-      before: Type.String({ description: 'value of the record, as text' }),
+      before: Type.String({
+        description: 'value of the record, as text; masked or "" if it is hidden (see hiddenFields)',
+      }),
       after: Type.String({ description: 'value of the row, as text' }),
     }),
   ),
@@ -113,7 +118,7 @@ export const importRows = operation({
     ...counted,
     bad: Type.Array(BadRow, { description: `the refused rows, at most ${mostRows}` }),
     changes: Type.Array(ImportChange, {
-      description: `what changed, or differs, at most ${mostChanges} records. Personal values are masked without the scope personal`,
+      description: `what changed, or differs, at most ${mostChanges} records. Without the scope personal, personal values are not compared; with update, each one in a row is stored`,
     }),
     total: Type.Optional(
       Type.Object(counted, {

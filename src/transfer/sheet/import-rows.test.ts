@@ -89,7 +89,7 @@ describe('a bad row', () => {
     const rows = [taken, { ...taken, externalId: 'taken-2' }, { ...taken, externalId: 'taken-2' }];
     const { added, bad } = await server.ask(path, { sheet: 'users', rows });
     expect({ added, bad }).toMatchObject({ added: 1, bad: [{ row: 1, code: 4503, param: 'loginName' }, { row: 2 }] });
-    expect(bad[0].msg).toContain('another record has the same loginName');
+    expect(bad[0].msg).toContain('an earlier row has the same loginName');
     expect(bad[1].msg).toContain('an earlier row with the same externalId was refused');
   });
 

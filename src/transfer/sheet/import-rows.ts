@@ -33,11 +33,11 @@ export async function importRows(call: Call, find: FindOperation): Promise<Answe
   const { rows, source, from = 0, whole, update = false, finish = false } = input;
   if (input.expected !== undefined && whole !== 'commit')
     throw fail(parameterErrors.parameterMissing, { param: 'whole' });
-  const reader = { language, personal: caller.personal };
+  const reader = { language, caller };
   const outcome = new Outcome(sheet);
   if (source === undefined) {
     if (whole !== undefined) throw fail(parameterErrors.parameterMissing, { param: 'source' });
-    await addBatch({ call, update, find }, sheet, { rows, from, outcome });
+    await addBatch({ call, update, find, rowOfKey: new Map() }, sheet, { rows, from, outcome });
     auditAdded(call, sheet, outcome);
     return { rowsDone: rows.length, ...outcome.answer(reader) };
   }
@@ -55,7 +55,7 @@ export async function importRows(call: Call, find: FindOperation): Promise<Answe
   const fresh = rows.slice(rowsDone - from);
   if (whole !== undefined) return importAllOrNothing(call, sheet, { id, rowsDone, fresh, find });
 
-  await addBatch({ call, update, find }, sheet, { rows: fresh, from: rowsDone, outcome });
+  await addBatch({ call, update, find, rowOfKey: new Map() }, sheet, { rows: fresh, from: rowsDone, outcome });
   const answer = outcome.answer(reader);
   await noteProgress(tx, id, { ...outcome.counts, rows: fresh.length, bad: fresh.length === 0 ? lastBad : answer.bad });
   auditAdded(call, sheet, outcome);
@@ -82,7 +82,7 @@ interface Batch {
 }
 
 async function addBatch(given: Import, sheet: Sheet, { rows, from, outcome }: Batch): Promise<void> {
-  const outcomes = await addRows(given, sheet, rows);
+  const outcomes = await addRows(given, sheet, { rows, from });
   outcomes.forEach((each, index) => {
     outcome.add(from + index, each, rows[index]);
   });
@@ -98,7 +98,7 @@ interface Staged {
 async function importAllOrNothing(call: Call, sheet: Sheet, { id, rowsDone, fresh, find }: Staged): Promise<Answer> {
   const { input, caller, tx, now, language } = call;
   const { whole, update = false, expected } = input;
-  const reader = { language, personal: caller.personal };
+  const reader = { language, caller };
   await stageRows(tx, id, rowsDone, fresh);
   await noteProgress(tx, id, { ...new Outcome(sheet).counts, rows: fresh.length, bad: [] });
   const staged = { rowsDone: rowsDone + fresh.length };
@@ -108,7 +108,7 @@ async function importAllOrNothing(call: Call, sheet: Sheet, { id, rowsDone, fres
   const audited = { ...call, audit: (change: (typeof changes)[number]) => void changes.push(change) };
   try {
     const outcome = await tx.attempt(async () => {
-      const reached = await addStaged({ call: audited, update, find }, sheet, id);
+      const reached = await addStaged({ call: audited, update, find, rowOfKey: new Map() }, sheet, id);
       if (whole === 'check') throw new RolledBack(reached);
       // Whoever confirms a preview has seen its bad rows.
       const isAsExpected = expected === undefined ? reached.counts.badNum === 0 : expected === reached.digest();

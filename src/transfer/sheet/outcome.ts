@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { type Caller, knowsPersonal } from '../../operation/call/call.ts';
 import { maskText, type PersonalKind } from '../../operation/call/mask.ts';
 import type { Failure, Language } from '../../operation/errors/failure.ts';
 import { mostRows } from '../file/contract.ts';
-import type { FieldChange } from './compare-row.ts';
+import { type FieldChange, isEmpty } from './compare-row.ts';
 import { mostChanges } from './contract.ts';
+import { RowConflict } from './row-failure.ts';
 import type { Sheet } from './sheet.ts';
 
 /** What happened to one row, or what would happen. */
@@ -24,8 +26,7 @@ export interface Counts {
 
 interface Reader {
   readonly language: Language;
-  /** Whether the caller sees personal values. */
-  readonly personal: boolean;
+  readonly caller: Caller;
 }
 
 /** The outcome of rows, in their order, as an answer reports it. */
@@ -77,24 +78,25 @@ export class Outcome {
       code: failure.code,
       msg: failure.messageIn(language),
       param: failure.param ?? '',
+      ...(failure instanceof RowConflict ? { otherRow: failure.otherRow } : {}),
     }));
   }
 
-  answer({ language, personal }: Reader) {
-    const hidden: Readonly<Record<string, PersonalKind>> = personal ? {} : (this.#sheet.personal ?? {});
-    const shown = (field: string, value: unknown) => {
-      const kind = hidden[field];
-      return kind === undefined ? written(value) : maskText(kind, written(value));
-    };
-    const changes = this.#changes.map(({ row, id, fields }) => ({
-      row,
-      id,
-      fields: fields.map(({ field, before, after }) => ({
-        field,
-        before: shown(field, before),
-        after: shown(field, after),
-      })),
-    }));
+  /** What the row has is shown in full: the caller sent it. */
+  answer({ language, caller }: Reader) {
+    const personal: Readonly<Record<string, PersonalKind>> = caller.personal ? {} : (this.#sheet.personal ?? {});
+    const changes = this.#changes.map(({ row, id, fields }) => {
+      const shown = fields.map(({ field, before, after }) => {
+        const kind = personal[field];
+        const value = written(before);
+        return { field, before: kind === undefined ? value : maskText(kind, value), after: written(after) };
+      });
+      // Whoever may not see personal values is not told whether the record has one.
+      const hiddenFields = fields
+        .filter(({ field, before }) => personal[field] !== undefined && !(knowsPersonal(caller) && isEmpty(before)))
+        .map(({ field }) => field);
+      return { row, id, fields: shown, ...(hiddenFields.length === 0 ? {} : { hiddenFields }) };
+    });
     return { ...this.counts, bad: this.bad(language), changes };
   }
 }

@@ -1,5 +1,5 @@
 import { DatabaseError } from '../../database/database.ts';
-import { Failure, fail } from '../../operation/errors/failure.ts';
+import { Failure, fail, type Words } from '../../operation/errors/failure.ts';
 import { sheetErrors } from './errors.ts';
 
 const integrityViolation = '23';
@@ -22,11 +22,33 @@ const uniqueColumns: Readonly<Record<string, readonly string[]>> = {
   lesson_guests_make_up_once: ['userId', 'missedLiveclass'],
 };
 
+/** A row that contradicts an earlier row of the file, which clients name as a spreadsheet numbers it. */
+export class RowConflict extends Failure {
+  /** The number of the earlier row in the file, from 0. */
+  readonly otherRow: number;
+
+  constructor(otherRow: number, param: string, reason: Words) {
+    super(sheetErrors.importConflict, { param, reason });
+    this.otherRow = otherRow;
+  }
+}
+
+interface Taken {
+  readonly cause?: Error;
+  /** The row of the file that has the same values. */
+  readonly otherRow?: number | undefined;
+}
+
 /** The failure of a row whose columns have the values of another record. */
-export function takenFailure(columns: readonly string[], cause?: Error): Failure {
+export function takenFailure(columns: readonly string[], { cause, otherRow }: Taken = {}): Failure {
   const names = columns.join(', ');
+  const param = columns[0] ?? '';
+  if (otherRow !== undefined) {
+    const reason = { en: `an earlier row has the same ${names}`, zh: `前面有一行的 ${names} 与之相同` };
+    return new RowConflict(otherRow, param, reason);
+  }
   const reason = { en: `another record has the same ${names}`, zh: `另一条记录的 ${names} 与之相同` };
-  return fail(sheetErrors.importConflict, { param: columns[0] ?? '', reason }, cause && { cause });
+  return fail(sheetErrors.importConflict, { param, reason }, cause && { cause });
 }
 
 /** Says which column is taken, or else names the rule of the database. */
@@ -36,7 +58,7 @@ function conflictFailure(error: DatabaseError): Failure {
   if (columns === undefined) {
     return fail(sheetErrors.importConflict, { reason: constraint ?? sqlState }, { cause: error });
   }
-  return takenFailure(columns, error);
+  return takenFailure(columns, { cause: error });
 }
 
 /** The failure of a row; undefined if the error is not about the row. */

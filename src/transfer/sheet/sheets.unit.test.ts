@@ -95,7 +95,12 @@ curl http://127.0.0.1:8080/export -H "Authorization: Bearer $LECTERN_KEY" \\
   record gets the \`updateAt\` of its row.
 - **Preview**: \`lectern import users crm.csv --update --dry-run\` lists each change in \`crm.csv.dry-run.changes.csv\` and
   prints a \`preview\`. \`--confirm <preview>\` imports exactly that; if the file or the data changed meanwhile, it
-  imports nothing.
+  imports nothing. Changes of a name, a birthday or a guardian are counted as \`otherPersons\`: such a row may be meant for
+  somebody else.
+- **A record twice in a file**: of two rows with the same key (\`loginName\`, \`externalId\`, \`orderSn\`, …) that add a record, the
+  second is refused and names the first, unless both are the same. So a second child never replaces the first.
+- **Hidden values**: without the scope \`personal\`, personal columns are not compared with the record. With \`update\` each one in a
+  row is stored, whether it is new or not.
 - **In the console**, owners import files of people, orders and memberships step by step ([console.md](console.md#files)).
 - **Large workbooks**: a workbook may unpack to 256 MiB or to 100 times its size, whichever is more; in the console to 200 MiB.
 - **Mobiles** of people may contain spaces, dashes and brackets. \`createAt\` may be left out.

@@ -7,6 +7,7 @@ import { noon, startServer, type TestServer } from '../../../test/server/server.
 let schools: TwoSchools;
 let server: TestServer;
 let masked: TestServer;
+let staff: TestServer;
 let names = 0;
 
 beforeAll(async () => {
@@ -14,6 +15,7 @@ beforeAll(async () => {
   schools = await createTwoSchools(database);
   server = await startServer(database, callerOf(schools.school));
   masked = await startServer(database, { ...callerOf(schools.school), personal: false });
+  staff = await startServer(database, { ...callerOf(schools.school), personal: false, findsPersonal: true });
 });
 
 interface Person {
@@ -115,7 +117,16 @@ describe('a file that updates', () => {
       subOrgId: schools.school.branches[0].branchId,
     };
     const answer = await load([fresh, { ...fresh, loginName: `crm-${names}` }, { ...fresh, grade: '初三' }]);
-    expect(answer).toMatchObject({ added: 1, changed: 1, badNum: 1, bad: [{ row: 0, code: 4508 }] });
+    const msg = expect.stringContaining('an earlier row has the same externalId');
+    expect(answer).toMatchObject({
+      added: 1,
+      changed: 0,
+      badNum: 2,
+      bad: [
+        { row: 0, code: 4508 },
+        { row: 2, code: 4503, param: 'externalId', otherRow: 1, msg },
+      ],
+    });
   });
 
   test.each([
@@ -240,10 +251,127 @@ test('a row without createAt was created at its updateAt, or at the time of the 
   expect(await load(rows, { update: false })).toMatchObject({ added: 0, known: 2, differing: 0 });
 });
 
-test('a caller without the scope personal sees that a mobile changes, and no more of it', async () => {
-  const one = await student();
-  const { changes } = await load([{ userId: one.userId, mobile: '13712345678' }], {}, masked);
-  expect(changes[0].fields).toEqual([{ field: 'mobile', before: '*******5678', after: '*******5678' }]);
+test('a caller without the scope personal cannot tell whether a hidden value is the one in its row', async () => {
+  const told = async (update: boolean, birthday: string, mobile: string) => {
+    const { userId, loginName } = await student({ birthday: '2012-02-09' });
+    const [{ branchId: subOrgId }] = schools.school.branches;
+    const row = { userId, loginName, userRole: 'student', name: '孙丽', subOrgId, birthday, mobile };
+    const source = crypto.randomUUID();
+    const { preview, changes, ...counts } = await load([row], { source, whole: 'check', update }, masked);
+    return [
+      counts,
+      changes.map(({ fields, hiddenFields }: { fields: object; hiddenFields: object }) => [fields, hiddenFields]),
+    ];
+  };
+  const after = (birthday: string, mobile: string) => [
+    { field: 'mobile', before: '', after: mobile },
+    { field: 'birthday', before: '', after: birthday },
+  ];
+  const same = ['2012-02-09', '13912345678'] as const;
+  const other = ['2012-02-10', '13912345679'] as const;
+  for (const [birthday, mobile] of [same, other]) {
+    expect(await told(true, birthday, mobile)).toMatchObject([
+      { changed: 1, known: 0 },
+      [[after(birthday, mobile), ['mobile', 'birthday']]],
+    ]);
+    expect(await told(false, birthday, mobile)).toMatchObject([{ differing: 0, known: 1 }, []]);
+  }
+});
+
+test('staff who may reveal a value see that it differs, and the row of the file, but not the value itself', async () => {
+  const one = await student({ birthday: '2012-02-09' });
+  const row = { userId: one.userId, birthday: '2012-02-10', guardianName: '孙强', mobile: '13912345678' };
+  const { changes } = await load([row], {}, staff);
+  expect(changes[0]).toMatchObject({
+    fields: [
+      { field: 'birthday', before: '', after: '2012-02-10' },
+      { field: 'guardianName', before: '', after: '孙强' },
+    ],
+    hiddenFields: ['birthday'],
+  });
+});
+
+/** A new order of the CRM for a row of a file. */
+async function orderRow(orderSn: string) {
+  const day = freshDay();
+  await schools.place(([branch]) => [orderBy(branch, { orderSn: `model-of-${orderSn}`, paidAtMs: day.payStartDate })]);
+  const { lines, buyerId, subOrgId } = await server.ask('/order/get', { orderSn: `model-of-${orderSn}` });
+  const productList = lines.map(({ productId, product_name, quantity, orderAmount }: Line) => ({
+    ...{ productId, product_name, quantity, orderAmount },
+    status: 0,
+  }));
+  return { orderSn, buyerId, subOrgId, dateAdded: noon, productList };
+}
+
+test('a refusal does not say the hidden value of a record', async () => {
+  const row = { ...(await orderRow('of-a-receiver')), receiver: '赵敏', mobile: '13712340000', address: '南京路 1 号' };
+  const send = (rows: readonly object[], on = server) => on.ask('/import', { sheet: 'orders', update: true, rows });
+  expect(await send([row])).toMatchObject({ added: 1 });
+  const changed = { orderSn: 'of-a-receiver', mobile: '13712340001' };
+  const { bad } = await send([changed], staff);
+  expect(bad).toMatchObject([{ code: 4505, param: 'mobile' }]);
+  expect(bad[0].msg).toContain('mobile is another value here');
+  expect(bad[0].msg).not.toContain('13712340000');
+  // Without the scope personal the column is not compared, whatever it has.
+  for (const mobile of ['13712340000', '13712340001']) {
+    expect(await send([{ ...changed, mobile }], masked)).toMatchObject({ known: 1, badNum: 0 });
+  }
+});
+
+describe('a file that names one new person twice', () => {
+  const person = (loginName: string, more: object = {}) => {
+    const [{ branchId: subOrgId }] = schools.school.branches;
+    return { userRole: 'student', subOrgId, loginName, name: '王芳', ...more };
+  };
+  const whole = async (rows: readonly object[], update: boolean) => {
+    const stage = { source: crypto.randomUUID(), update };
+    const seen = await load(rows, { ...stage, whole: 'check' });
+    const commit = { source: crypto.randomUUID(), update, whole: 'commit', expected: seen.preview };
+    return { seen, imported: await load(rows, commit) };
+  };
+
+  test.each([true, false])('is imported without the second row, which names the first (update: %s)', async (update) => {
+    names += 1;
+    const [twice, other] = [`twice-${names}`, `other-${names}`];
+    const rows = [person(twice), person(other), person(twice, { name: '李雷' }), person(twice)];
+    const { seen, imported } = await whole(rows, update);
+    const msg = expect.stringContaining('an earlier row has the same loginName');
+    const outcome = { added: 2, known: 1, badNum: 1, bad: [{ row: 2, param: 'loginName', otherRow: 0, msg }] };
+    expect(seen).toMatchObject(outcome);
+    expect(imported).toMatchObject(outcome);
+    const { list } = await server.ask('/user/list', { userRole: 'student', searchStr: twice });
+    expect(list).toMatchObject([{ name: '王芳' }]);
+  });
+
+  test('also where the rows are in different requests, or share another column that is unique', async () => {
+    names += 1;
+    const far = Array.from({ length: 1001 }, (_, at) => person(`far-${names}-${at}`));
+    const rows = [...far, person(`far-${names}-0`, { name: '李雷' })];
+    const source = crypto.randomUUID();
+    await load(rows.slice(0, 1000), { source, whole: 'stage' });
+    const seen = await load(rows.slice(1000), { source, whole: 'check', from: 1000 });
+    expect(seen).toMatchObject({ added: 1001, badNum: 1, bad: [{ row: 1001, otherRow: 0 }] });
+
+    const ids = [
+      person(`a-${names}`, { externalId: `E-${names}` }),
+      person(`a-${names}`, { externalId: `F-${names}` }),
+    ];
+    const { imported } = await whole([...ids, person(`a-${names}`)], true);
+    expect(imported).toMatchObject({
+      added: 1,
+      bad: [
+        { row: 1, param: 'loginName', otherRow: 0 },
+        { row: 2, param: 'loginName', otherRow: 0 },
+      ],
+    });
+  });
+
+  test('and one new order number twice', async () => {
+    const row = await orderRow('twice-in-a-file');
+    const rows = [row, row, { ...row, moneyPaid: 5, datePay: noon }];
+    const answer = await server.ask('/import', { sheet: 'orders', rows, update: true });
+    expect(answer).toMatchObject({ added: 1, known: 1, bad: [{ row: 2, param: 'orderSn', otherRow: 0 }] });
+  });
 });
 
 describe('a preview', () => {

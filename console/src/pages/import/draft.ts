@@ -38,7 +38,7 @@ export interface Preview {
 export const emptyDraft: Draft = {
   step: 'file',
   sheet: 'users',
-  update: true,
+  update: false,
   fileName: '',
   tables: [],
   tab: 0,

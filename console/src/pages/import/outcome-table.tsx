@@ -1,11 +1,13 @@
 import { Tag } from 'antd';
+import { identityColumns } from '../../../../src/transfer/file/sheet-columns.ts';
 import type { FileRow } from '../../../../src/transfer/file/table.ts';
 import { useColumnName } from '../../components/match-columns.tsx';
+import { hiddenMark } from '../../components/personal-value.tsx';
 import { SmallTable } from '../../components/small-table.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { importWords } from '../../words/import.ts';
 import { useLanguage } from '../../words/language.ts';
-import type { Preview } from './draft.ts';
+import type { Preview, SheetName } from './draft.ts';
 import type { ImportAnswer } from './send-rows.ts';
 
 export const kinds = ['added', 'changed', 'differing', 'known', 'bad'] as const;
@@ -16,22 +18,54 @@ interface RowOutcome {
   readonly row: FileRow;
   readonly kind: RowKind;
   readonly problem: string;
-  readonly changes: ImportAnswer['changes'][number]['fields'];
+  readonly changes: readonly FieldChange[];
+  /** Whether the row changes a name, a birthday or a guardian. */
+  readonly isOtherPerson: boolean;
+}
+
+interface FieldChange {
+  readonly field: string;
+  readonly before: string;
+  readonly after: string;
+  /** Whether the earlier value is hidden from the user. */
+  readonly isHidden: boolean;
 }
 
 /** What the server says of each row. Its messages name a column as the interface does; people read the name they know. */
-export function useOutcomes({ rows, answer }: Preview): RowOutcome[] {
+export function useOutcomes({ rows, answer }: Preview, sheet: SheetName): RowOutcome[] {
   const language = useLanguage();
+  const words = useWords(importWords);
   const nameOf = useColumnName();
-  const bad = new Map(answer.bad.map(({ row, msg, param }) => [row, param ? msg.replace(param, nameOf(param)) : msg]));
-  const changes = new Map(answer.changes.map(({ row, fields }) => [row, fields]));
+  const bad = new Map(
+    answer.bad.map(({ row, msg, param, otherRow }) => {
+      const named = param ? msg.replace(param, nameOf(param)) : msg;
+      const line = otherRow === undefined ? undefined : rows[otherRow]?.line;
+      return [row, line === undefined ? named : `${named} ${words.earlierRow(line)}`];
+    }),
+  );
+  const changes = new Map(
+    answer.changes.map(({ row, fields, hiddenFields = [] }) => [
+      row,
+      fields.map((each) => ({ ...each, isHidden: hiddenFields.includes(each.field) })),
+    ]),
+  );
+  const identity = identityColumns[sheet] ?? [];
   const known = new Set(answer.knownRows ?? []);
   const changedKind = answer.differing > 0 ? 'differing' : 'changed';
   return rows.map((row, number) => {
     const kind = bad.has(number) ? 'bad' : changes.has(number) ? changedKind : known.has(number) ? 'known' : 'added';
     const problem = row.problem?.[language] ?? bad.get(number) ?? '';
-    return { number, row, kind, problem, changes: changes.get(number) ?? [] };
+    const changed = changes.get(number) ?? [];
+    const isOtherPerson = kind === 'changed' && changed.some(({ field }) => identity.includes(field));
+    return { number, row, kind, problem, changes: changed, isOtherPerson };
   });
+}
+
+/** How many people get another name, birthday or guardian. */
+export function countOtherPersons({ answer }: Preview, sheet: SheetName): number {
+  const identity = identityColumns[sheet] ?? [];
+  const isOther = ({ fields }: ImportAnswer['changes'][number]) => fields.some(({ field }) => identity.includes(field));
+  return answer.changed > 0 ? answer.changes.filter(isOther).length : 0;
 }
 
 const looks = {
@@ -44,14 +78,15 @@ const looks = {
 
 interface OutcomeTableProps {
   readonly preview: Preview;
+  readonly sheet: SheetName;
   readonly shown: RowKind | 'all';
 }
 
 /** Each row of the file with its outcome, before and after the rows are stored. */
-export function OutcomeTable({ preview, shown }: OutcomeTableProps) {
+export function OutcomeTable({ preview, sheet, shown }: OutcomeTableProps) {
   const words = useWords(importWords);
   const nameOf = useColumnName();
-  const outcomes = useOutcomes(preview).filter(({ kind }) => shown === 'all' || shown === kind);
+  const outcomes = useOutcomes(preview, sheet).filter(({ kind }) => shown === 'all' || shown === kind);
   return (
     <SmallTable<RowOutcome>
       label={words.preview}
@@ -68,14 +103,16 @@ export function OutcomeTable({ preview, shown }: OutcomeTableProps) {
         },
         {
           title: words.details,
-          render: (_, { problem, changes }) => (
+          render: (_, { problem, changes, isOtherPerson }) => (
             <div className="what-happens">
               {problem}
-              {changes.map(({ field, before, after }) => (
-                <span key={field}>
-                  {`${nameOf(field)}: ${after || words.nothing} (${words.from} ${before || words.nothing})`}
-                </span>
-              ))}
+              {isOtherPerson && <strong>{words.otherPerson}</strong>}
+              {changes.map(({ field, before, after, isHidden }) => {
+                const earlier = isHidden
+                  ? `${words.from} ${before || hiddenMark}, ${words.hiddenValue}`
+                  : `${words.from} ${before || words.nothing}`;
+                return <span key={field}>{`${nameOf(field)}: ${after || words.nothing} (${earlier})`}</span>;
+              })}
             </div>
           ),
         },

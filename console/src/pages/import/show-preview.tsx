@@ -7,9 +7,9 @@ import { useFormat } from '../../format.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { importWords } from '../../words/import.ts';
 import { usePreview } from './choose-columns.tsx';
-import { emptyDraft, type Preview, withFile } from './draft.ts';
+import { type Draft, emptyDraft, type Preview, withFile } from './draft.ts';
 import type { StepProps } from './import.tsx';
-import { kinds, OutcomeTable, type RowKind, useOutcomes } from './outcome-table.tsx';
+import { countOtherPersons, kinds, OutcomeTable, type RowKind, useOutcomes } from './outcome-table.tsx';
 import { importRows } from './send-rows.ts';
 
 /** The third step: what will happen to each row; and the last one: what happened. */
@@ -31,11 +31,14 @@ export function ShowPreview({ draft, onChange }: StepProps) {
     onChange({ step: 'done', preview: { ...preview, answer: { ...answer, ...imported } } });
   };
   const numbers = [count(added), count(changed), count(badNum)] as const;
+  const otherPersons = countOtherPersons(preview, draft.sheet);
+  const warning = otherPersons > 0 ? words.otherPersons(count(otherPersons)) : '';
   return (
     <>
       {problem !== '' && <Alert className="block" type="error" role="alert" title={problem} />}
       {isDone && <Alert className="block" type="success" role="status" title={words.done(...numbers)} />}
       {!isDone && added + changed === 0 && <Alert className="block" type="info" title={words.nothingToDo} />}
+      {!isDone && warning !== '' && <Alert className="block" type="error" role="alert" title={warning} />}
       {badNum > 0 && (
         <Alert
           className="block"
@@ -66,12 +69,12 @@ export function ShowPreview({ draft, onChange }: StepProps) {
               primary
               disabled={added + changed === 0 || !hasAll}
               label={words.importRows(count(added + changed))}
-              consequence={words.confirmWill(...numbers)}
+              consequence={`${words.confirmWill(...numbers)} ${warning}`.trim()}
               run={confirm}
             />
           </>
         )}
-        {badNum > 0 && <SaveRefused preview={preview} fileName={draft.fileName} />}
+        {badNum > 0 && <SaveRefused draft={draft} preview={preview} />}
       </div>
       <div className="filters">
         <Segmented<RowKind | 'all'>
@@ -86,22 +89,22 @@ export function ShowPreview({ draft, onChange }: StepProps) {
           ]}
         />
       </div>
-      <OutcomeTable preview={preview} shown={shown} />
+      <OutcomeTable preview={preview} sheet={draft.sheet} shown={shown} />
     </>
   );
 }
 
 /** Saves the refused rows as they are in the file, each with its problem. The corrected sheet can be loaded again. */
-function SaveRefused({ preview, fileName }: { readonly preview: Preview; readonly fileName: string }) {
+function SaveRefused({ draft, preview }: { readonly draft: Draft; readonly preview: Preview }) {
   const words = useWords(importWords);
-  const refused = useOutcomes(preview).flatMap(({ kind, row, problem }) =>
+  const refused = useOutcomes(preview, draft.sheet).flatMap(({ kind, row, problem }) =>
     kind === 'bad'
       ? [[...preview.headings.map((heading) => String(row.written[heading] ?? '')), row.line, problem]]
       : [],
   );
   return (
     <Export
-      name={`${fileName.replace(/\.\w+$/, '')}-${words.problem}`}
+      name={`${draft.fileName.replace(/\.\w+$/, '')}-${words.problem}`}
       label={words.saveBad}
       // Columns whose name begins with ! are remarks: an import skips them.
       rows={() => [[...preview.headings, `!${words.line}`, `!${words.problem}`], ...refused]}
