@@ -1,3 +1,4 @@
+import { inTurns } from '../time/in-turns.ts';
 import { integer, nullable, type PassedOn, passedOn, type RowParser, row } from './row.ts';
 import type { Scope } from './scope.ts';
 import { nothing, type Sql, sql, unprepared } from './sql.ts';
@@ -74,7 +75,7 @@ export async function selectPageBeside<T, Beside>(
   const rows = await db.rows(as(query), (values) => values);
   const [first = {}] = rows;
   const { total: all, present } = counted(first);
-  return { total: all, list: present === null ? [] : rows.map(parse), beside: parseBeside(first) };
+  return { total: all, list: present === null ? [] : await inTurns(rows, parse), beside: parseBeside(first) };
 }
 
 /** A page as one text: its JSON records, with commas in between. */

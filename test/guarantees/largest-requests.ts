@@ -7,6 +7,7 @@ import { type LargeSchool, numbers } from './large-school.ts';
 // biome-ignore lint/suspicious/noExplicitAny: each operation answers with a shape of its own.
 export type Send = (path: string, body: object) => Promise<any>;
 
+const few = 20;
 const hour = 3_600_000;
 const day = 24 * hour;
 const lines = numbers(50, 1);
@@ -263,6 +264,44 @@ export const wholeReads = (school: LargeSchool): readonly Read[] => {
     },
   ];
 };
+
+/** Requests with thousands of records: what they cost in all may be more, but not in one turn. `tag` tells the rounds apart. */
+export function largestBatches({ now, subOrgId, fullClass, teachers, students }: LargeSchool, tag: string): Read[] {
+  const letters = (index: number) =>
+    String.fromCodePoint(...numbers(99).map((at) => 0x4e00 + ((index * 99 + at) % 20_000)));
+  const student = { userRole: 'student', subOrgId };
+  const joining = { groupId: fullClass, joinTime: now - 1000 };
+  const events = numbers(few).flatMap((index) => {
+    const event = { liveclass: String(fullClass * 1_000 + index), kind: 'join', time: now - 59 * day };
+    return [
+      { ...event, eventId: `teacher-${tag}`, userId: teachers[0] },
+      ...students.slice(-49).map((userId) => ({ ...event, eventId: `${tag}-${userId}`, userId })),
+    ];
+  });
+  const importOf = (name: string, sheet: string, rows: readonly object[]): Read => ({
+    path: '/import',
+    name,
+    body: { sheet, rows },
+  });
+  return [
+    importOf(
+      'names of 99 letters',
+      'users',
+      numbers(1000).map((index) => ({ ...student, loginName: `letters-${tag}-${index}`, name: letters(index) })),
+    ),
+    importOf(
+      'members who are there',
+      'members',
+      numbers(1000).map((index) => ({ ...joining, userId: students[2 + (index % 500)], joinTime: now - index })),
+    ),
+    importOf(
+      'head branches',
+      'branches',
+      numbers(1000).map((index) => ({ appId: `head-${tag}-${index}`, name: 'Head', isHead: 1 })),
+    ),
+    { path: '/liveclass/events', name: 'of 20 lessons with 500 students', body: { events } },
+  ];
+}
 
 /** Reports about a whole class: what they cost grows with its students and lessons. */
 const reports = ({ now, fullClass: groupId, students }: LargeSchool): Read[] => {

@@ -17,6 +17,8 @@ export interface Cost {
   /** Elapsed time of the statements, and of the password hashes, which run elsewhere. */
   readonly databaseMs: number;
   readonly hashingMs: number;
+  /** CPU time of the longest turn of the event loop, where it was watched: for so long, nobody else was answered. */
+  readonly turnMs: number;
 }
 
 export interface Measured {
@@ -35,7 +37,7 @@ interface Request {
 }
 
 export interface MeasuredServer extends Pick<TestServer, 'url' | 'post'> {
-  measure(request: Request): Promise<Measured>;
+  measure(request: Request, watch?: 'watch'): Promise<Measured>;
   /** CPU time of the main thread for work that is always the same. */
   workMs(): Promise<number>;
   owner(secret: string): Pick<TestServer, 'ask'>;
@@ -48,15 +50,15 @@ export async function startMeasuredServer(environment: Record<string, string>): 
 
   const mainThreadMs = async () =>
     Number((await readFile(`/proc/${server.pid}/task/${server.pid}/schedstat`, 'utf8')).split(' ')[0]) / 1e6;
-  const elapsed = async (line = 'report'): Promise<Pick<Cost, 'databaseMs' | 'hashingMs'>> => {
+  const elapsed = async (line = 'report'): Promise<Pick<Cost, 'databaseMs' | 'hashingMs' | 'turnMs'>> => {
     server.send(line);
     for (;;) {
       const line = await server.line();
       if (line.startsWith('{')) return JSON.parse(line);
     }
   };
-  const measure: MeasuredServer['measure'] = async (asked) => {
-    await elapsed();
+  const measure: MeasuredServer['measure'] = async (asked, watch) => {
+    await elapsed(watch);
     const before = await mainThreadMs();
     const { status, headers, text } = await send(url, asked);
     // The server may still be busy after its answer.

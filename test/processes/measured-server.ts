@@ -1,7 +1,8 @@
 import crypto from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { createInterface } from 'node:readline';
-import pg from 'pg';
+import { Session } from '../../src/database/session.ts';
 import { main as serve } from './server.ts';
 
 /** How long at least one of some tasks was pending, in milliseconds. */
@@ -28,18 +29,50 @@ class Elapsed {
   }
 }
 
+/** The CPU time of the main thread so far. */
+const mainThreadMs = () => Number(readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+
+/** The longest turn of the event loop: for so long, nobody else is answered. */
+class Turns {
+  #watching = false;
+  #longestMs = 0;
+
+  watch(): void {
+    this.#watching = true;
+    let before = mainThreadMs();
+    const next = () => {
+      const now = mainThreadMs();
+      this.#longestMs = Math.max(this.#longestMs, now - before);
+      before = now;
+      if (this.#watching) setImmediate(next);
+    };
+    setImmediate(next);
+  }
+
+  /** The longest turn since `watch`, in CPU time. */
+  take(): number {
+    const ms = this.#longestMs;
+    this.#watching = false;
+    this.#longestMs = 0;
+    return ms;
+  }
+}
+
 /**
  * `lectern serve`. Each line that it reads is answered with the time its database and its password hashes took, after the
- * work that is always the same if the line is `work`.
+ * work that is always the same if the line is `work`. After the line `watch`, the next answer has the longest turn too.
  */
 export async function main(): Promise<void> {
   const database = new Elapsed();
   const hashing = new Elapsed();
+  const turns = new Turns();
   measureStatements(database);
   measureHashes(hashing);
   createInterface({ input: process.stdin }).on('line', (line) => {
     if (line === 'work') work();
-    console.log(JSON.stringify({ databaseMs: database.take(), hashingMs: hashing.take() }));
+    const turnMs = turns.take();
+    if (line === 'watch') turns.watch();
+    console.log(JSON.stringify({ databaseMs: database.take(), hashingMs: hashing.take(), turnMs }));
   });
   await serve();
 }
@@ -54,13 +87,14 @@ const records = Array.from({ length: 4000 }, (_, number) => ({
 const work = () => Buffer.from(JSON.stringify(JSON.parse(JSON.stringify(records))));
 
 function measureStatements(elapsed: Elapsed): void {
-  const { query } = pg.Client.prototype;
-  Reflect.set(pg.Client.prototype, 'query', function (this: pg.Client, ...args: unknown[]): unknown {
-    const answer: unknown = Reflect.apply(query, this, args);
-    if (!(answer instanceof Promise)) return answer;
-    elapsed.begin();
-    return answer.finally(() => elapsed.end());
-  });
+  const { run, runScript } = Session.prototype;
+  const measured = <Args extends unknown[], T>(send: (this: Session, ...args: Args) => Promise<T>) =>
+    function (this: Session, ...args: Args): Promise<T> {
+      elapsed.begin();
+      return send.apply(this, args).finally(() => elapsed.end());
+    };
+  Session.prototype.run = measured(run);
+  Session.prototype.runScript = measured(runScript);
 }
 
 function measureHashes(elapsed: Elapsed): void {

@@ -40,12 +40,16 @@ const searchOf = (tx: Scope, { loginName, name, mobile = '' }: Pick<NewUser, 'lo
 /** Returns the new user numbers in the order of `users`. */
 export async function insertUsers(tx: Scope, users: readonly NewUser[]): Promise<number[]> {
   const changeNumber = await tx.changeNumber();
-  return insertNumberedRows(
-    tx,
-    'users',
-    users.map((user) => rowOf(tx, user, changeNumber)),
-  );
+  const numbers: number[] = [];
+  for (let begin = 0; begin < users.length; begin += usersAtOnce) {
+    const rows = users.slice(begin, begin + usersAtOnce).map((user) => rowOf(tx, user, changeNumber));
+    numbers.push(...(await insertNumberedRows(tx, 'users', rows)));
+  }
+  return numbers;
 }
+
+/** A long name has hundreds of grams: a thousand of them in one turn of the event loop would hold up everybody else. */
+const usersAtOnce = 100;
 
 /** Like `insertUsers`, but skips users whose login name or external id is taken; their number is undefined. */
 export async function insertNewUsers(tx: Scope, users: readonly NewUser[]): Promise<(number | undefined)[]> {

@@ -47,18 +47,18 @@ interface LockedLesson {
  * Runs `derive` and records each attendance record that it changed, added or removed. Only records that were announced as
  * visible: the background job announces the others when they become visible.
  */
-export async function withAttendanceEvents(
+export async function withAttendanceEvents<T>(
   tx: Scope,
   lessons: readonly LockedLesson[],
   now: number,
-  derive: () => Promise<void>,
-): Promise<void> {
+  derive: () => Promise<T>,
+): Promise<T> {
   const announced = lessons
     .filter(({ endRecorded, visibleFromMs }) => endRecorded && visibleFromMs !== null)
     .map(({ lessonId }) => lessonId);
   if (announced.length === 0) return derive();
   const before = await selectRecords(tx, announced);
-  await derive();
+  const derived = await derive();
   const after = await selectRecords(tx, announced);
   const keyOf = ({ lessonId, userId }: StoredRecord) => `${lessonId}/${userId}`;
   const [was, is] = [before, after].map((records) => new Map(records.map((each) => [keyOf(each), each])));
@@ -71,4 +71,5 @@ export async function withAttendanceEvents(
     toEvents(changed, () => now),
     now,
   );
+  return derived;
 }

@@ -2,6 +2,7 @@ import { putRows } from '../../../database/insert.ts';
 import { boolean, integer, nullable, type Parsed, row } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
 import { prepared, type Sql, sql } from '../../../database/sql.ts';
+import { inTurns } from '../../../time/in-turns.ts';
 import { lockMembershipsShared } from '../../group/lock-memberships.ts';
 import { selectEarlyStartLimitMs } from '../../organisation/select-early-start.ts';
 import { type Attendance, deriveAttendance } from './attendance.ts';
@@ -12,6 +13,9 @@ import { deriveLesson, type HeldLesson, type LessonFacts, lessonLimits, ruleVers
 
 /** Limits memory use. */
 const batchSize = 200;
+/** Lessons of the first batch, whose classes may be large, and the records of later ones: more would hold up other requests. */
+const firstBatch = 10;
+const recordsAtOnce = 1000;
 
 const lessonShape = {
   lessonId: integer,
@@ -32,16 +36,23 @@ const lessonRow = row(lessonShape);
  * of the time `now` for each changed record that was announced.
  */
 export async function storeAttendance(tx: Scope, lessonIds: readonly number[], now: number): Promise<void> {
-  for (const some of inBatches(lessonIds)) {
-    await lockMembershipsOfLessons(tx, some);
+  if (lessonIds.length === 0) return;
+  const ordered = inOrder(lessonIds);
+  await lockMembershipsOfLessons(tx, ordered);
+  for (let begin = 0, size = firstBatch; begin < ordered.length; begin += size) {
+    const some = ordered.slice(begin, begin + size);
     const lessons = await lockLessons(tx, some);
-    await withAttendanceEvents(tx, lessons, now, () => storeBatch(tx, some, lessons));
+    const stored = await withAttendanceEvents(tx, lessons, now, () => storeBatch(tx, some, lessons));
+    const next = Math.floor((recordsAtOnce * some.length) / Math.max(stored, 1));
+    size = Math.min(Math.max(next, 1), batchSize);
   }
 }
 
+const inOrder = (lessonIds: readonly number[]): number[] => [...new Set(lessonIds)].sort((a, b) => a - b);
+
 /** Distinct ids in ascending order, in batches. */
 export function inBatches(lessonIds: readonly number[]): number[][] {
-  const distinct = [...new Set(lessonIds)].sort((a, b) => a - b);
+  const distinct = inOrder(lessonIds);
   const parts: number[][] = [];
   for (let begin = 0; begin < distinct.length; begin += batchSize) {
     parts.push(distinct.slice(begin, begin + batchSize));
@@ -49,11 +60,12 @@ export function inBatches(lessonIds: readonly number[]): number[][] {
   return parts;
 }
 
+/** Returns the number of records. */
 async function storeBatch(
   tx: Scope,
   lessonIds: readonly number[],
   lessons: readonly Parsed<typeof lessonShape>[],
-): Promise<void> {
+): Promise<number> {
   // Read after the lock: a change of the setting marks the lessons, and so waits for it or is seen here.
   const [eventsOf, earlyStartLimitMs] = await Promise.all([
     selectDecisiveEvents(tx, lessonIds),
@@ -68,7 +80,7 @@ async function storeBatch(
     tx,
     derived.flatMap(({ lesson, held }) => (held === null ? [] : [{ ...lesson, atMs: held.startMs }])),
   );
-  const attended = derived.map(({ lesson, facts, held }) => ({
+  const attended = await inTurns(derived, ({ lesson, facts, held }) => ({
     lesson,
     held,
     attendance: held === null ? null : deriveAttendance(facts, held, membersOf.get(lesson.lessonId) ?? []),
@@ -93,7 +105,11 @@ async function storeBatch(
       where r.org_id = $1 and r.lesson_id = any(${lessonIds}::bigint[]) and not exists (
         select from ${keysOf(records)} where k.lesson_id = r.lesson_id and k.user_id = r.user_id)`,
   );
-  putRecords(tx, records);
+  for (let begin = 0; begin < records.length; begin += recordsAtOnce) {
+    putRecords(tx, records.slice(begin, begin + recordsAtOnce));
+    if (records.length > recordsAtOnce) await tx.settle();
+  }
+  return records.length;
 }
 
 type RecordRows = ReturnType<typeof toRows>;
