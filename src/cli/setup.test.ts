@@ -106,6 +106,11 @@ test.each([
     { ...settings, SETUP_OWNER_PASSWORD: 'short-pw' },
     /^SETUP_OWNER_PASSWORD is wrong: password(?!.*short-pw)/,
   ],
+  [
+    'the password is white space',
+    { ...settings, SETUP_OWNER_PASSWORD: ' '.repeat(12) },
+    /^SETUP_OWNER_PASSWORD is wrong: password is one of the passwords that are guessed first/,
+  ],
   ['the login name is too short', { ...settings, SETUP_OWNER: 'a' }, /^SETUP_OWNER is wrong: loginName must be/],
 ])('if %s, the server refuses to start and creates nothing', async (_, environment, message) => {
   const folder = await newFolder();

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { createKey } from '../access/key/create-key.ts';
 import { createStaff as createStaffContract } from '../access/staff/contract.ts';
 import { createStaff } from '../access/staff/create-staff.ts';
+import { requireStrong } from '../access/staff/strong-password.ts';
 import type { Database } from '../database/database.ts';
 import { scope } from '../database/scope.ts';
 import { appendAudit, type Change } from '../operation/call/audit.ts';
@@ -118,7 +119,11 @@ function validateSetup(setup: Setup, names?: SetupNames) {
     if (wrongZone !== undefined) throw wrongZone;
     return valid;
   });
-  const owner = validated('owner', () => validate(createStaffContract, { ...setup.owner, role: 'owner' }));
+  const owner = validated('owner', () => {
+    const valid = validate(createStaffContract, { ...setup.owner, role: 'owner' });
+    if (valid.password !== undefined) requireStrong(valid.password, 'password');
+    return valid;
+  });
   return { organisation, owner };
 }
 

@@ -11,7 +11,7 @@ export interface EventFilter {
 }
 
 /** The types that an endpoint gets. */
-const typesOf = ({ types, scopes }: Pick<EventFilter, 'types' | 'scopes'>): readonly string[] =>
+export const typesOf = ({ types, scopes }: Pick<EventFilter, 'types' | 'scopes'>): readonly string[] =>
   everyEventType.filter((type) => scopes.includes(scopeOfEvent(type)) && (types.length === 0 || types.includes(type)));
 
 /** The condition for the events `e` of an endpoint. */

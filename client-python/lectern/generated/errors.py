@@ -1146,6 +1146,12 @@ class WebhookUrlRefused(ParameterError):
     name = "webhookUrlRefused"
 
 
+class WebhookUrlHidden(ParameterError):
+    """2124: {param} has *** in place of a value that is not shown. Send the whole address with all its values."""
+
+    name = "webhookUrlHidden"
+
+
 class WebhookRangeReversed(ParameterError):
     """2122: {param} must not be before fromEventId; received {received}."""
 
@@ -1316,6 +1322,13 @@ class PasswordWrong(ParameterError):
     """2112: {param} is not the current password."""
 
     name = "passwordWrong"
+
+
+class PasswordTooSimple(ParameterError):
+    """2123: {param} is one of the passwords that are guessed first. It needs {different} different characters,
+    white space aside, and must not be a common password, a row of keys or a repeated pattern."""
+
+    name = "passwordTooSimple"
 
 
 class ClassTeacherNeedsTeacher(ParameterError):
@@ -1540,6 +1553,7 @@ BY_CODE: Dict[int, Type[LecternError]] = {
     4601: EventsDeleted,
     4602: CursorOfOtherHistory,
     2121: WebhookUrlRefused,
+    2124: WebhookUrlHidden,
     2122: WebhookRangeReversed,
     4611: WebhookNotFound,
     4612: TooManyWebhooks,
@@ -1567,6 +1581,7 @@ BY_CODE: Dict[int, Type[LecternError]] = {
     4413: LastOwner,
     4414: TeacherOfOtherBranch,
     2112: PasswordWrong,
+    2123: PasswordTooSimple,
     2111: ClassTeacherNeedsTeacher,
     5001: Internal,
     5002: DatabaseUnavailable,

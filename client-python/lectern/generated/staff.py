@@ -250,7 +250,8 @@ class StaffOperations:
             changes nothing.
         subOrgId: Branch that the account is limited to. If it is left out: the whole organisation.
         teacherId: Only for a class teacher: the teacher whose classes the account may use.
-        password: At least 10 characters. If it is left out, the server generates one.
+        password: At least 10 characters, 5 different ones, and no common password. If it is left out, the server
+            generates one.
         """
         parameters: Dict[str, Any] = {
             "loginName": loginName,

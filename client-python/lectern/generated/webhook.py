@@ -21,6 +21,7 @@ class WebhookCreateAnswer(_WebhookCreateAnswer, total=False):
 class Webhook(TypedDict):
     webhookId: int
     name: str
+    #: with *** for the values of its query, which may be tokens
     url: str
     #: empty: every type that scopes allow
     types: List[str]
@@ -35,7 +36,8 @@ class Webhook(TypedDict):
     #: nothing is sent
     state: Literal["active", "failing", "disabled"]
     #: request: somebody disabled it; gone: the receiver answered 410; creator: the key was revoked or has
-    #: expired, or the member of staff is no longer an active owner
+    #: expired, the member of staff is no longer an active owner, or the endpoint gets more than either may
+    #: see
     disabledReason: Literal["", "request", "gone", "creator"]
     #: first failure since the last success, milliseconds; 0 for none
     failingSince: int
@@ -151,8 +153,8 @@ class WebhookOperations:
 
         Creates an endpoint, to which the server delivers events from now on, and returns its secret, which is shown
         only once. The endpoint keeps the scopes and the branch of the caller: it gets the events that the caller
-        could list. It works as long as the caller's key is valid, or the member of staff is an owner. An organisation
-        has at most 20 endpoints. Added by Lectern.
+        could list. It works as long as the caller's key is valid, or the member of staff is an owner, and may see all
+        that it gets. An organisation has at most 20 endpoints. Added by Lectern.
 
         Needs the scope admin.
 
@@ -199,7 +201,8 @@ class WebhookOperations:
         """Change endpoint.
 
         Changes the name, the address or the types of an endpoint. Events that are queued already go to the new
-        address. Added by Lectern.
+        address. Another address needs every scope of the endpoint; the address as /webhook/list shows it leaves it as
+        it is. Added by Lectern.
 
         Needs the scope admin.
 
@@ -247,7 +250,8 @@ class WebhookOperations:
         """Rotate secret of endpoint.
 
         Gives an endpoint a new secret, which is shown only once. During the overlap every message is signed with both
-        secrets, so that receivers can change at any moment of it. Added by Lectern.
+        secrets, so that receivers can change at any moment of it. This needs every scope of the endpoint. Added by
+        Lectern.
 
         Needs the scope admin.
 
@@ -270,8 +274,8 @@ class WebhookOperations:
     ) -> Dict[str, Any]:
         """Enable endpoint.
 
-        Enables an endpoint again, with the scopes of this caller. It continues with the events that it has missed, as
-        far as they are still kept. Added by Lectern.
+        Enables an endpoint again, with the scopes of this caller; queued events that these cannot read are given up.
+        It continues with the events that it has missed, as far as they are still kept. Added by Lectern.
 
         Needs the scope admin.
 

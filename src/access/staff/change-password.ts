@@ -20,7 +20,7 @@ export async function changePassword({ input: { oldPassword, newPassword }, db, 
   const checkedHash = found?.passwordHash ?? unmatchableHash;
   const wrong = () => fail(staffErrors.passwordWrong, { param: 'oldPassword' });
   if (!(await matchesPassword(oldPassword, checkedHash))) throw wrong();
-  const passwordHash = await hashPassword(newPassword);
+  const passwordHash = await hashPassword(newPassword, 'newPassword');
   return async ({ tx, audit }: WriteCall<Input>): Promise<Static<typeof contract.changePassword.response>> => {
     const account = await lockOwnAccount(tx, caller);
     // It may have changed since the check.

@@ -194,7 +194,11 @@ export const createStaff = operation({
   request: {
     loginName: LoginName('Login name.'),
     ...settable,
-    password: Type.Optional(Password('At least 10 characters. If it is left out, the server generates one.')),
+    password: Type.Optional(
+      Password(
+        'At least 10 characters, 5 different ones, and no common password. If it is left out, the server generates one.',
+      ),
+    ),
   },
   response: Type.Object({ staffId: Type.Integer(), password: secretPassword, note: ShownOnceNote() }),
   example: {

@@ -50,6 +50,12 @@ export const staffErrors = named({
     en: '{param} is not the current password.',
     zh: '{param} 与当前密码不符。',
   },
+  passwordTooSimple: {
+    code: 2123,
+    status: 400,
+    en: '{param} is one of the passwords that are guessed first. It needs {different} different characters, white space aside, and must not be a common password, a row of keys or a repeated pattern.',
+    zh: '{param} 过于简单，容易被猜到。除空白外至少要有 {different} 个不同的字符，且不能是常见密码、连续按键或重复的片段。',
+  },
   classTeacherNeedsTeacher: {
     code: 2111,
     status: 400,

@@ -2,6 +2,7 @@ import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
 import { fail } from '../../operation/errors/failure.ts';
 import { serverErrors } from '../../operation/errors/server.ts';
 import { cost } from './password-cost.ts';
+import { requireStrong } from './strong-password.ts';
 
 const keyLength = 32;
 
@@ -32,7 +33,9 @@ async function derive(password: string, salt: Buffer, { log2N, r, p }: typeof co
 const encodeHash = (salt: Buffer, key: Buffer) =>
   ['scrypt', cost.log2N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 
-export async function hashPassword(password: string): Promise<string> {
+/** The hash of a new password; refuses one that is guessed first. */
+export async function hashPassword(password: string, param = 'password'): Promise<string> {
+  requireStrong(password, param);
   const salt = randomBytes(16);
   return encodeHash(salt, await derive(password, salt, cost));
 }

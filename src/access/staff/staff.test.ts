@@ -190,6 +190,20 @@ describe('a session', () => {
     expect((await attempt('mover', 'another password')).status).toBe(401);
   });
 
+  test('never begins with a password that is guessed first, through any operation that sets one', async () => {
+    await makeStaff('simple', 'finance');
+    const member = await signIn(server, 'simple');
+    for (const simple of [' '.repeat(12), '1111111111', 'password123', 'qwertyuiop']) {
+      const account = { loginName: 'simpler', name: 'x', role: 'finance', password: simple };
+      const created = await operator.post('/staff/create', account);
+      expect(created).toMatchObject({ status: 400, body: { code: 2123, param: 'password' } });
+      const changed = await member.post('/staff/changePassword', { oldPassword: password, newPassword: simple });
+      expect(changed).toMatchObject({ status: 400, body: { code: 2123, param: 'newPassword' } });
+      if (simple.trim() !== '') expect(changed.body.msg + created.body.msg).not.toContain(simple);
+    }
+    await signIn(server, 'simple');
+  });
+
   test('is no way to guess the password: a few wrong ones, and also the right one has to wait', async () => {
     await makeStaff('guessed', 'finance');
     await makeStaff('bystander', 'finance');

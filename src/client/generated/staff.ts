@@ -97,7 +97,7 @@ export interface StaffCreateRequest {
    * It is a teacher id of the form 0_<number>, such as "0_12".
    */
   teacherId?: string | undefined;
-  /** At least 10 characters. If it is left out, the server generates one. */
+  /** At least 10 characters, 5 different ones, and no common password. If it is left out, the server generates one. */
   password?: string | undefined;
 }
 

@@ -1,6 +1,7 @@
+import { row, text } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
 import { type Sql, sql } from '../../database/sql.ts';
-import { type EventFilter, isForEndpoint } from '../event-filter.ts';
+import { type EventFilter, isForEndpoint, typesOf } from '../event-filter.ts';
 import { pingType } from './message.ts';
 
 /** The lane of the event `e`: its record together with what belongs to it, such as the members of a class. */
@@ -123,3 +124,27 @@ export const queueEvents = (tx: Scope, { webhookId, filter, which, limit, now }:
     set state = excluded.state, failures = 0, next_attempt_at_ms = excluded.next_attempt_at_ms, finished_at_ms = null
     where d.state in ('delivered', 'failed')
     returning 1`);
+
+/** Gives up the queued events of types that an endpoint does not get any more: its creator has other scopes. */
+export async function giveUpUnreadable(
+  tx: Scope,
+  webhookId: number,
+  filter: Pick<EventFilter, 'types' | 'scopes'>,
+  now: number,
+): Promise<void> {
+  const givenUp = await tx.rows(
+    sql`
+      update webhook_deliveries d
+      set state = 'failed', finished_at_ms = ${now}
+      where d.org_id = $1 and d.webhook_id = ${webhookId} and d.state in ('due', 'waiting')
+        and d.type <> all(${[...typesOf(filter), pingType]}::text[])
+      returning d.lane`,
+    row({ lane: text }),
+  );
+  await advanceLanes(
+    tx,
+    webhookId,
+    givenUp.map(({ lane }) => lane),
+    now,
+  );
+}

@@ -40,7 +40,7 @@ export const createWebhook = operation({
   description:
     'Creates an endpoint, to which the server delivers events from now on, and returns its secret, which is shown only once. ' +
     'The endpoint keeps the scopes and the branch of the caller: it gets the events that the caller could list. It works as ' +
-    `long as the caller's key is valid, or the member of staff is an owner. An organisation has at most ${mostEndpoints} endpoints.`,
+    `long as the caller's key is valid, or the member of staff is an owner, and may see all that it gets. An organisation has at most ${mostEndpoints} endpoints.`,
   scope: 'admin',
   emits: ['webhook.created'],
   request: {
@@ -75,7 +75,8 @@ export const updateWebhook = operation({
   path: '/webhook/update',
   title: 'Change endpoint',
   description:
-    'Changes the name, the address or the types of an endpoint. Events that are queued already go to the new address.',
+    'Changes the name, the address or the types of an endpoint. Events that are queued already go to the new address. Another ' +
+    'address needs every scope of the endpoint; the address as /webhook/list shows it leaves it as it is.',
   scope: 'admin',
   emits: ['webhook.updated'],
   request: {
@@ -106,7 +107,7 @@ export const rotateWebhook = operation({
   title: 'Rotate secret of endpoint',
   description:
     'Gives an endpoint a new secret, which is shown only once. During the overlap every message is signed with both secrets, ' +
-    'so that receivers can change at any moment of it.',
+    'so that receivers can change at any moment of it. This needs every scope of the endpoint.',
   scope: 'admin',
   emits: ['webhook.rotated'],
   request: {
@@ -130,7 +131,7 @@ export const enableWebhook = operation({
   path: '/webhook/enable',
   title: 'Enable endpoint',
   description:
-    'Enables an endpoint again, with the scopes of this caller. It continues with the events that it has missed, as far as ' +
+    'Enables an endpoint again, with the scopes of this caller; queued events that these cannot read are given up. It continues with the events that it has missed, as far as ' +
     'they are still kept.',
   scope: 'admin',
   emits: ['webhook.updated'],

@@ -11,6 +11,7 @@ import type * as contract from './contract.ts';
 import { creatorOf, requireTypes } from './creator.ts';
 import { webhookErrors } from './errors.ts';
 import { mostEndpoints } from './record-contract.ts';
+import { shownUrl } from './shown-url.ts';
 
 export async function createWebhook(
   call: WriteCall<Static<typeof contract.createWebhook.request>>,
@@ -41,7 +42,7 @@ export async function createWebhook(
     row({ webhookId: integer, secretVersion: integer }),
   );
   const id = String(webhookId);
-  const fields = differences({}, endpoint);
+  const fields = differences({}, { ...endpoint, url: shownUrl(url) });
   audit({ record: 'webhook', events: ['webhook.created'], id, branchId: branchId ?? 0, fields });
   return { webhookId, secret: signingSecretOf({ orgId: tx.orgId, webhookId, version: secretVersion }) };
 }

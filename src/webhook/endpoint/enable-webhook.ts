@@ -4,6 +4,7 @@ import { differences } from '../../operation/call/audit.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import { isEventType } from '../../operation/contract/event-types.ts';
 import type { Static } from '../../operation/contract/static.ts';
+import { giveUpUnreadable } from '../delivery/lanes.ts';
 import type * as contract from './contract.ts';
 import { creatorOf, requireTypes } from './creator.ts';
 import { type Endpoint, lockEndpoint } from './select-endpoint.ts';
@@ -26,6 +27,7 @@ export async function enableWebhook(
   await tx.run(sql`
     update webhook_deliveries set next_attempt_at_ms = ${now}, failures = 0
     where org_id = $1 and webhook_id = ${webhookId} and state = 'due'`);
+  await giveUpUnreadable(tx, webhookId, { types: before.types, scopes: creator.scopes }, now);
   const { disabledAtMs, scopes: scopesBefore, keyId, staffId } = before;
   const fields = differences<Pick<Endpoint, 'disabledAtMs' | 'scopes' | 'keyId' | 'staffId'>>(
     { disabledAtMs, scopes: scopesBefore, keyId, staffId },

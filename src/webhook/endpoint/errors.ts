@@ -7,6 +7,12 @@ export const webhookErrors = named({
     en: '{param} must be an address on the public internet such as https://crm.example.com/hook, without user name and password, on an allowed port; received {received}. The operator can allow a network (WEBHOOK_NETWORKS) or a port (WEBHOOK_PORTS).',
     zh: '{param} 应为公网地址，例如 https://crm.example.com/hook，不含用户名和密码，且使用允许的端口；收到的是 {received}。服务器管理员可以通过 WEBHOOK_NETWORKS 允许网段，通过 WEBHOOK_PORTS 允许端口。',
   },
+  webhookUrlHidden: {
+    code: 2124,
+    status: 400,
+    en: '{param} has *** in place of a value that is not shown. Send the whole address with all its values.',
+    zh: '{param} 中有未显示的值（***）。请填写包含所有参数值的完整地址。',
+  },
   webhookRangeReversed: {
     code: 2122,
     status: 400,

@@ -5,6 +5,7 @@ import type { ReadCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { creatorIsValid } from '../active.ts';
 import type * as contract from './contract.ts';
+import { shownUrl } from './shown-url.ts';
 
 type Listed = Static<typeof contract.listWebhooks.response>['list'][number];
 
@@ -63,7 +64,7 @@ function toListed(endpoint: ReturnType<typeof listedRow>, now: number): Listed {
   return {
     webhookId,
     name,
-    url,
+    url: shownUrl(url),
     types,
     subOrgId: endpoint.branchId ?? 0,
     scopes,

@@ -22,7 +22,7 @@ export const EndpointName = () => Name('What the endpoint is for.', 100);
 export const Webhook = record('Webhook', {
   webhookId: Type.Integer(),
   name: Type.String(),
-  url: Type.String(),
+  url: Type.String({ description: 'with *** for the values of its query, which may be tokens' }),
   types: Type.Array(Type.String(), { description: 'empty: every type that scopes allow' }),
   subOrgId: Type.Integer({ description: 'branch whose events it gets; 0: the whole organisation' }),
   scopes: Type.Array(Type.String(), { description: 'scopes of the creator' }),
@@ -35,8 +35,8 @@ export const Webhook = record('Webhook', {
     endpointStates,
   ),
   disabledReason: Choice(
-    'request: somebody disabled it; gone: the receiver answered 410; creator: the key was revoked or has expired, or the ' +
-      'member of staff is no longer an active owner',
+    'request: somebody disabled it; gone: the receiver answered 410; creator: the key was revoked or has expired, the ' +
+      'member of staff is no longer an active owner, or the endpoint gets more than either may see',
     disabledReasons,
   ),
   failingSince: Type.Integer({ description: 'first failure since the last success, milliseconds; 0 for none' }),

@@ -2,14 +2,17 @@ import { sql } from '../../database/sql.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import * as contract from './contract.ts';
+import { requireScopesOf } from './creator.ts';
 import { lockEndpoint } from './select-endpoint.ts';
 
 export async function rotateWebhook(
   call: WriteCall<Static<typeof contract.rotateWebhook.request>>,
 ): Promise<Static<typeof contract.rotateWebhook.response>> {
-  const { input, tx, now, audit, signingSecretOf } = call;
+  const { input, tx, scopes, now, audit, signingSecretOf } = call;
   const { overlapSeconds = contract.defaultOverlapSeconds } = input;
-  const { webhookId, branchId, secretVersion } = await lockEndpoint(call, input.webhookId);
+  const endpoint = await lockEndpoint(call, input.webhookId);
+  requireScopesOf(scopes, endpoint);
+  const { webhookId, branchId, secretVersion } = endpoint;
   const version = secretVersion + 1;
   const untilMs = now + overlapSeconds * 1000;
   const previous = sql`org_id = $1 and webhook_id = ${webhookId}`;

@@ -4,26 +4,34 @@ import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { checkedUrl } from './checked-url.ts';
 import type * as contract from './contract.ts';
-import { requireTypes } from './creator.ts';
+import { requireScopesOf, requireTypes } from './creator.ts';
 import { lockEndpoint } from './select-endpoint.ts';
+import { shownUrl } from './shown-url.ts';
 
 export async function updateWebhook(
   call: WriteCall<Static<typeof contract.updateWebhook.request>>,
 ): Promise<Static<typeof contract.updateWebhook.response>> {
-  const { input, tx, audit, webhookDestinations } = call;
+  const { input, tx, scopes, audit, webhookDestinations } = call;
   const { webhookId, name, url, types } = input;
   const before = await lockEndpoint(call, webhookId);
   if (types !== undefined) requireTypes(new Set(before.scopes), types);
   const kept = { name: before.name, url: before.url, types: before.types };
   const after = {
     name: name ?? kept.name,
-    url: url === undefined ? kept.url : checkedUrl(url, webhookDestinations),
+    // A form sends the address as the list shows it, if nobody changed it.
+    url: url === undefined || url === shownUrl(kept.url) ? kept.url : checkedUrl(url, webhookDestinations),
     types: types === undefined ? kept.types : [...new Set(types)],
   };
+  const isRedirected = after.url !== kept.url;
+  if (isRedirected) requireScopesOf(scopes, before);
   await tx.run(sql`
     update webhooks set name = ${after.name}, url = ${after.url}, types = ${after.types}
     where org_id = $1 and webhook_id = ${webhookId}`);
-  const fields = differences(kept, after);
+  const fields = {
+    ...differences({ name: kept.name, types: kept.types }, { name: after.name, types: after.types }),
+    // Also if only a hidden value changed.
+    ...(isRedirected ? { url: [shownUrl(kept.url), shownUrl(after.url)] as const } : {}),
+  };
   audit({
     record: 'webhook',
     events: ['webhook.updated'],
