@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { operations } from '../../src/catalogue/operations.ts';
 
 const source = fileURLToPath(new URL('../../console/src', import.meta.url));
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
@@ -19,6 +20,27 @@ test('every dialog is the one dialog, which keeps what was typed', () => {
   expect(overlaid.sort()).toEqual(['components/dialog.tsx', 'shell/phone-menu.tsx']);
   const native = files.filter((path) => /<dialog\b|\b(?:window\.)?(?:alert|confirm|prompt)\(/.test(textOf(path)));
   expect(native).toEqual([]);
+});
+
+test('a dialog about a record reads it when it opens, and saves only what was changed of it', () => {
+  // Forms that begin with values of their own: they make something new.
+  const begun = files.filter((path) => /<FormDialog\b[\s\S]*?\binitial=/.test(textOf(path)));
+  expect(begun.sort()).toEqual([
+    'pages/class/edit.tsx',
+    'pages/class/schedule.tsx',
+    'pages/order/refund-dialog.tsx',
+    'pages/people/edit.tsx',
+    'pages/product/edit.tsx',
+    'pages/staff/new-staff.tsx',
+  ]);
+  const taking = operations.filter(({ operation }) => JSON.stringify(operation.request).includes('"version":'));
+  const edits = taking.map(({ operation }) => operation.name.split('.')).filter(([resource]) => resource !== 'order');
+  const isSent = (text: string) => edits.some(([resource, method]) => text.includes(`call('${resource}', '${method}'`));
+  const isOpened = (text: string) => /<(?:RecordDialog|EditDialog|EditNameButton)\b/.test(text);
+  expect(files.filter((path) => isSent(textOf(path)) && !isOpened(textOf(path)))).toEqual([
+    // Turns an account on or off.
+    'pages/staff/staff.tsx',
+  ]);
 });
 
 test('no page makes elements of a text, or a script', () => {
@@ -40,12 +62,12 @@ test('what opens a dialog says so, and a browser test finds it by that', () => {
     'ChangePassword',
   ];
   const dialogs = files
-    .filter((path) => /<(?:FormDialog|Dialog)\b/.test(textOf(path)))
+    .filter((path) => /<(?:FormDialog|RecordDialog|EditDialog|Dialog)\b/.test(textOf(path)))
     .flatMap((path) => [...textOf(path).matchAll(/^export function (\w+)/gm)].map(([, name = '']) => name));
   const opened = (name: string, text: string) => new RegExp(`\\{\\(\\w+\\) =>[^}]*?<${name}\\b`).test(text);
   const texts = files.map(textOf);
   const unopened = dialogs.filter((name) => !texts.some((text) => opened(name, text)));
-  const bases = ['Dialog', 'FormDialog', 'RefundDialog'];
+  const bases = ['Dialog', 'FormDialog', 'RecordDialog', 'EditDialog', 'RefundDialog'];
   expect(unopened.filter((name) => !bases.includes(name)).sort()).toEqual(byState.sort());
 });
 

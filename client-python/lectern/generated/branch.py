@@ -25,6 +25,8 @@ class Branch(TypedDict):
     name: str
     #: 1: head branch; otherwise 0
     isHead: int
+    #: version of the record, for /branch/update; another one after a change
+    version: str
 
 
 class BranchListAnswer(TypedDict):
@@ -69,6 +71,7 @@ class BranchOperations:
         subOrgId: int,
         name: Optional[str] = None,
         appId: Optional[str] = None,
+        version: Optional[str] = None,
         options: Optional[CallOptions] = None,
     ) -> BranchUpdateAnswer:
         """Update branch.
@@ -80,11 +83,14 @@ class BranchOperations:
         subOrgId: Branch.
         name: Name, at most 100 characters.
         appId: App id of the branch, unique in the organisation.
+        version: Version that /branch/list answered: if the record has changed since, nothing is stored. Default: any
+            version.
         """
         parameters: Dict[str, Any] = {
             "subOrgId": subOrgId,
             "name": name,
             "appId": appId,
+            "version": version,
         }
         answer: BranchUpdateAnswer = self._connection.call(_UPDATE, parameters, options)
         return answer

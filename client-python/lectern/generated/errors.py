@@ -416,6 +416,13 @@ class SumTooLarge(StateError):
     name = "sumTooLarge"
 
 
+class RecordChanged(StateError):
+    """4305: The record {record} has changed since its version {received} was read. Read it again, then decide
+    what to change."""
+
+    name = "recordChanged"
+
+
 class KeptAnswerErased(StateError):
     """4303: This request was already executed. Its answer was deleted, because it named a person who has been
     erased."""
@@ -1436,6 +1443,7 @@ BY_CODE: Dict[int, Type[LecternError]] = {
     4301: IdempotencyKeyInUse,
     4302: IdempotencyKeyReused,
     4304: SumTooLarge,
+    4305: RecordChanged,
     4303: KeptAnswerErased,
     4084: ExamNotFound,
     4003: GroupNotFound,

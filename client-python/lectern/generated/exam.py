@@ -60,6 +60,8 @@ class ExamStudent(TypedDict):
     uniqueId: str
     userName: str
     loginName: str
+    #: version of the record, for /exam/grade; another one after a change
+    version: str
     #: notStarted, inProgress, submitted, graded or absent
     status: str
     #: when the student started, milliseconds; 0: unknown
@@ -112,6 +114,8 @@ class ExamGetAnswer(TypedDict):
     absent: int
     #: branch
     subOrgId: int
+    #: version of the record, for /exam/update; another one after a change
+    version: str
     list: List[ExamStudent]
 
 
@@ -157,6 +161,9 @@ class Grade(_Grade, total=False):
     errorCount: int
     #: Marked answers, each question once. Answers that are left out keep their marks.
     answers: List[MarkedAnswer]
+    #: Version that /exam/get, of the student, answered: if the record has changed since, nothing is stored.
+    #: Default: any version.
+    version: str
 
 
 class ExamGradeAnswerItem(TypedDict):
@@ -337,6 +344,7 @@ class ExamOperations:
         fullMarks: Optional[str] = None,
         beginTime: Optional[int] = None,
         duration: Optional[int] = None,
+        version: Optional[str] = None,
         options: Optional[CallOptions] = None,
     ) -> ExamUpdateAnswer:
         """Change an exam.
@@ -354,6 +362,8 @@ class ExamOperations:
         fullMarks: Full marks, at least as many as were given; "": unknown.
         beginTime: Begin, milliseconds.
         duration: Duration, seconds.
+        version: Version that /exam/get answered: if the record has changed since, nothing is stored. Default: any
+            version.
         """
         parameters: Dict[str, Any] = {
             "examId": examId,
@@ -364,6 +374,7 @@ class ExamOperations:
             "fullMarks": fullMarks,
             "beginTime": beginTime,
             "duration": duration,
+            "version": version,
         }
         answer: ExamUpdateAnswer = self._connection.call(_UPDATE, parameters, options)
         return answer

@@ -34,6 +34,42 @@ class SubjectTeacher(TypedDict):
     courseName: str
 
 
+class EditableGroup(TypedDict):
+    #: class id
+    groupId: int
+    groupName: str
+    #: effective time, seconds
+    activeBegin: int
+    #: expiry time, seconds
+    activeEnd: int
+    teacherId: str
+    teacherName: str
+    #: "": no assistant
+    assitantId: str
+    assistantName: str
+    groupTeacherList: List[SubjectTeacher]
+    groupRemarks: str
+    #: 1 service class, 2 ordinary class
+    serviceFlag: int
+    #: branch
+    subOrgId: int
+    grade: str
+    #: maximum number of students; 0: no limit
+    capacity: int
+    #: number of current members
+    memberCount: int
+    #: products whose buyers join this class
+    productIds: List[int]
+    #: id in another system; "": none
+    externalId: str
+    #: milliseconds
+    createAt: int
+    #: milliseconds
+    updateAt: int
+    #: version of the record, for /group/setAttributes; another one after a change
+    version: str
+
+
 class Group(TypedDict):
     #: class id
     groupId: int
@@ -552,7 +588,7 @@ class GroupOperations:
         groupId: Optional[int] = None,
         externalId: Optional[str] = None,
         options: Optional[CallOptions] = None,
-    ) -> Group:
+    ) -> EditableGroup:
         """Get a class.
 
         One class with its teachers, expired or not. Send exactly one of groupId and externalId. Added by Lectern.
@@ -566,7 +602,7 @@ class GroupOperations:
             "groupId": groupId,
             "externalId": externalId,
         }
-        answer: Group = self._connection.call(_GET, parameters, options)
+        answer: EditableGroup = self._connection.call(_GET, parameters, options)
         return answer
 
     def list(
@@ -655,31 +691,57 @@ class GroupOperations:
         self,
         *,
         groupId: int,
+        groupName: Optional[str] = None,
+        teacherId: Optional[str] = None,
+        activeEnd: Optional[int] = None,
+        assitantId: Optional[str] = None,
+        groupRemarks: Optional[str] = None,
+        groupTeacherList: Optional[List[GroupTeacher]] = None,
+        serviceFlag: Optional[Literal[1, 2]] = None,
         grade: Optional[str] = None,
         capacity: Optional[int] = None,
         productIds: Optional[List[int]] = None,
         externalId: Optional[str] = None,
+        version: Optional[str] = None,
         options: Optional[CallOptions] = None,
     ) -> GroupSetAttributesAnswer:
         """Set attributes of a class.
 
-        Sets the grade, the capacity, the products whose buyers join the class, and the id in another system. Send
-        only the fields to change; "" and [] clear a field. Added by Lectern.
+        Changes a class: the fields of /group/edit, and the grade, the capacity, the products whose buyers join the
+        class, and the id in another system. Send only the fields to change; "" and [] clear a field. Added by
+        Lectern.
 
         Needs the scope group:write.
 
         groupId: Class id.
+        groupName: Name, at most 50 characters.
+        teacherId: Teacher id as returned by the teacher-creation operation; the main teacher of the class.
+        activeEnd: Expiry time, seconds; not before the effective time.
+        assitantId: Assistant id, or "" for none.
+        groupRemarks: Description, at most 200 characters.
+        groupTeacherList: Teachers by subject, each pair once, at most 50.
+        serviceFlag: 1 service class, 2 ordinary class.
         grade: Grade.
         capacity: Maximum number of students; 0: no limit.
         productIds: Products whose buyers join this class.
         externalId: Id in another system; unique in the organisation.
+        version: Version that /group/get answered: if the record has changed since, nothing is stored. Default: any
+            version.
         """
         parameters: Dict[str, Any] = {
             "groupId": groupId,
+            "groupName": groupName,
+            "teacherId": teacherId,
+            "activeEnd": activeEnd,
+            "assitantId": assitantId,
+            "groupRemarks": groupRemarks,
+            "groupTeacherList": groupTeacherList,
+            "serviceFlag": serviceFlag,
             "grade": grade,
             "capacity": capacity,
             "productIds": productIds,
             "externalId": externalId,
+            "version": version,
         }
         answer: GroupSetAttributesAnswer = self._connection.call(_SET_ATTRIBUTES, parameters, options)
         return answer

@@ -70,6 +70,8 @@ class Answer(TypedDict):
 class HomeworkRound(TypedDict):
     #: starts at 1
     round: int
+    #: version of the record, for /homework/correct; another one after a change
+    version: str
     #: milliseconds
     submitTime: int
     #: active seconds
@@ -152,6 +154,8 @@ class HomeworkGetAnswer(TypedDict):
     returned: int
     #: branch
     subOrgId: int
+    #: version of the record, for /homework/update; another one after a change
+    version: str
     students: List[HomeworkStudent]
 
 
@@ -395,6 +399,7 @@ class HomeworkOperations:
         questionCount: Optional[int] = None,
         fullMarks: Optional[str] = None,
         dueTime: Optional[int] = None,
+        version: Optional[str] = None,
         options: Optional[CallOptions] = None,
     ) -> HomeworkUpdateAnswer:
         """Change homework.
@@ -411,6 +416,8 @@ class HomeworkOperations:
         questionCount: Number of questions, at least as many as were marked; 0: unknown.
         fullMarks: Full marks, at least as many as were given; "": unknown.
         dueTime: Due time, milliseconds; 0: no due time.
+        version: Version that /homework/get answered: if the record has changed since, nothing is stored. Default: any
+            version.
         """
         parameters: Dict[str, Any] = {
             "homeworkId": homeworkId,
@@ -420,6 +427,7 @@ class HomeworkOperations:
             "questionCount": questionCount,
             "fullMarks": fullMarks,
             "dueTime": dueTime,
+            "version": version,
         }
         answer: HomeworkUpdateAnswer = self._connection.call(_UPDATE, parameters, options)
         return answer
@@ -488,6 +496,7 @@ class HomeworkOperations:
         errorCount: Optional[int] = None,
         answers: Optional[List[MarkedAnswer]] = None,
         giveBack: Optional[Literal[0, 1]] = None,
+        version: Optional[str] = None,
         options: Optional[CallOptions] = None,
     ) -> HomeworkCorrectAnswer:
         """Correct homework.
@@ -507,6 +516,8 @@ class HomeworkOperations:
             marked one by one. Left out: unchanged.
         answers: Marked answers, each question once. Answers that are left out keep their marks.
         giveBack: 1: also return the round for revision.
+        version: Version that /homework/get, of the round, answered: if the record has changed since, nothing is
+            stored. Default: any version.
         """
         parameters: Dict[str, Any] = {
             "homeworkId": homeworkId,
@@ -517,6 +528,7 @@ class HomeworkOperations:
             "errorCount": errorCount,
             "answers": answers,
             "giveBack": giveBack,
+            "version": version,
         }
         answer: HomeworkCorrectAnswer = self._connection.call(_CORRECT, parameters, options)
         return answer

@@ -174,6 +174,8 @@ class LiveclassGetAnswer(TypedDict):
     createAt: int
     #: milliseconds
     updateAt: int
+    #: version of the record, for /liveclass/update and /liveclass/reschedule; another one after a change
+    version: str
     students: List[LiveClassStudent]
 
 
@@ -696,6 +698,7 @@ class LiveclassOperations:
         assitantId: Optional[str] = None,
         recordDuration: Optional[int] = None,
         externalId: Optional[str] = None,
+        version: Optional[str] = None,
         options: Optional[CallOptions] = None,
     ) -> LiveclassUpdateAnswer:
         """Change a live class.
@@ -713,6 +716,8 @@ class LiveclassOperations:
         assitantId: Assistant; "" for none.
         recordDuration: Length of the recording, seconds; 0: none.
         externalId: Id in your system, unique; "" for none.
+        version: Version that /liveclass/get answered: if the record has changed since, nothing is stored. Default:
+            any version.
         """
         parameters: Dict[str, Any] = {
             "liveclass": liveclass,
@@ -723,6 +728,7 @@ class LiveclassOperations:
             "assitantId": assitantId,
             "recordDuration": recordDuration,
             "externalId": externalId,
+            "version": version,
         }
         answer: LiveclassUpdateAnswer = self._connection.call(_UPDATE, parameters, options)
         return answer
@@ -735,6 +741,7 @@ class LiveclassOperations:
         endTime: int,
         following: Optional[Literal[0, 1]] = None,
         leaveOut: Optional[List[str]] = None,
+        version: Optional[str] = None,
         dryRun: Optional[Literal[0, 1]] = None,
         options: Optional[CallOptions] = None,
     ) -> LiveclassRescheduleAnswer:
@@ -750,6 +757,8 @@ class LiveclassOperations:
         endTime: Scheduled end, milliseconds, at most 24 hours after beginTime.
         following: 1: also the later live classes of its series.
         leaveOut: Live classes of the series that stay where they are.
+        version: Version that /liveclass/get answered: if the record has changed since, nothing is stored. Default:
+            any version.
         dryRun: 1: check only. The answer is that of the real request, but nothing is stored, and an idempotency key
             is ignored.
         """
@@ -759,6 +768,7 @@ class LiveclassOperations:
             "endTime": endTime,
             "following": following,
             "leaveOut": leaveOut,
+            "version": version,
             "dryRun": dryRun,
         }
         answer: LiveclassRescheduleAnswer = self._connection.call(_RESCHEDULE, parameters, options)

@@ -242,6 +242,8 @@ class FullOrder(TypedDict):
     payBefore: int
     #: last change, milliseconds
     updateAt: int
+    #: version of the record, for the operations that change it; another one after a change
+    version: str
     #: order amount, minor units
     orderAmount: int
     #: discount, minor units
@@ -1082,6 +1084,7 @@ class OrderOperations:
         payChannel: str,
         transactionNo: Optional[str] = None,
         datePay: Optional[int] = None,
+        version: Optional[str] = None,
         options: Optional[CallOptions] = None,
     ) -> OrderState:
         """Pay order.
@@ -1097,6 +1100,8 @@ class OrderOperations:
         payChannel: Payment channel: "wechat", "alipay", "card", "cash" or any other name.
         transactionNo: Transaction number of the payment provider.
         datePay: Payment time, milliseconds; not before the order, not in the future. Default: now.
+        version: Version that /order/get answered: if the record has changed since, nothing is stored. Default: any
+            version.
         """
         parameters: Dict[str, Any] = {
             "orderSn": orderSn,
@@ -1104,6 +1109,7 @@ class OrderOperations:
             "payChannel": payChannel,
             "transactionNo": transactionNo,
             "datePay": datePay,
+            "version": version,
         }
         answer: OrderState = self._connection.call(_PAY, parameters, options)
         return answer
@@ -1113,6 +1119,7 @@ class OrderOperations:
         *,
         orderSn: str,
         reason: Optional[str] = None,
+        version: Optional[str] = None,
         options: Optional[CallOptions] = None,
     ) -> OrderState:
         """Cancel order.
@@ -1123,10 +1130,13 @@ class OrderOperations:
 
         orderSn: Order identifier.
         reason: Reason, at most 200 characters.
+        version: Version that /order/get answered: if the record has changed since, nothing is stored. Default: any
+            version.
         """
         parameters: Dict[str, Any] = {
             "orderSn": orderSn,
             "reason": reason,
+            "version": version,
         }
         answer: OrderState = self._connection.call(_CANCEL, parameters, options)
         return answer
@@ -1139,6 +1149,7 @@ class OrderOperations:
         trackingText: str,
         lines: Optional[List[int]] = None,
         deliveryTime: Optional[int] = None,
+        version: Optional[str] = None,
         options: Optional[CallOptions] = None,
     ) -> OrderState:
         """Ship order.
@@ -1153,6 +1164,8 @@ class OrderOperations:
         logisticsCompany: Carrier.
         trackingText: Tracking number of the carrier.
         deliveryTime: Delivery time, milliseconds. Default: now.
+        version: Version that /order/get answered: if the record has changed since, nothing is stored. Default: any
+            version.
         """
         parameters: Dict[str, Any] = {
             "orderSn": orderSn,
@@ -1160,6 +1173,7 @@ class OrderOperations:
             "logisticsCompany": logisticsCompany,
             "trackingText": trackingText,
             "deliveryTime": deliveryTime,
+            "version": version,
         }
         answer: OrderState = self._connection.call(_SHIP, parameters, options)
         return answer
@@ -1195,6 +1209,7 @@ class OrderOperations:
         orderSn: str,
         lines: Optional[List[int]] = None,
         reason: Optional[str] = None,
+        version: Optional[str] = None,
         options: Optional[CallOptions] = None,
     ) -> OrderState:
         """Withdraw course.
@@ -1207,11 +1222,14 @@ class OrderOperations:
         orderSn: Order identifier.
         lines: Lines. Default: all lines for which this is possible.
         reason: Reason, at most 200 characters.
+        version: Version that /order/get answered: if the record has changed since, nothing is stored. Default: any
+            version.
         """
         parameters: Dict[str, Any] = {
             "orderSn": orderSn,
             "lines": lines,
             "reason": reason,
+            "version": version,
         }
         answer: OrderState = self._connection.call(_WITHDRAW, parameters, options)
         return answer
@@ -1222,6 +1240,7 @@ class OrderOperations:
         orderSn: str,
         lines: Optional[List[int]] = None,
         reason: Optional[str] = None,
+        version: Optional[str] = None,
         options: Optional[CallOptions] = None,
     ) -> OrderState:
         """Undo the withdrawal of a course.
@@ -1234,11 +1253,14 @@ class OrderOperations:
         orderSn: Order identifier.
         lines: Lines. Default: all lines for which this is possible.
         reason: Reason, at most 200 characters.
+        version: Version that /order/get answered: if the record has changed since, nothing is stored. Default: any
+            version.
         """
         parameters: Dict[str, Any] = {
             "orderSn": orderSn,
             "lines": lines,
             "reason": reason,
+            "version": version,
         }
         answer: OrderState = self._connection.call(_UNDO_WITHDRAW, parameters, options)
         return answer
@@ -1349,6 +1371,7 @@ class OrderOperations:
         lines: Optional[List[RefundLine]] = None,
         reason: Optional[str] = None,
         userName: Optional[str] = None,
+        version: Optional[str] = None,
         options: Optional[CallOptions] = None,
     ) -> OrderState:
         """Request a refund.
@@ -1362,12 +1385,15 @@ class OrderOperations:
         lines: Lines. Default: all lines for which this is possible.
         reason: Reason, at most 200 characters.
         userName: Name of the person. Default: the caller.
+        version: Version that /order/get answered: if the record has changed since, nothing is stored. Default: any
+            version.
         """
         parameters: Dict[str, Any] = {
             "orderSn": orderSn,
             "lines": lines,
             "reason": reason,
             "userName": userName,
+            "version": version,
         }
         answer: OrderState = self._connection.call(_REQUEST_REFUND, parameters, options)
         return answer
@@ -1380,6 +1406,7 @@ class OrderOperations:
         keepEnrolment: Optional[Literal[0, 1]] = None,
         reason: Optional[str] = None,
         userName: Optional[str] = None,
+        version: Optional[str] = None,
         options: Optional[CallOptions] = None,
     ) -> OrderState:
         """Approve a refund.
@@ -1395,6 +1422,8 @@ class OrderOperations:
         keepEnrolment: 1: the student stays in the class.
         reason: Reason, at most 200 characters.
         userName: Name of the person. Default: the caller.
+        version: Version that /order/get answered: if the record has changed since, nothing is stored. Default: any
+            version.
         """
         parameters: Dict[str, Any] = {
             "orderSn": orderSn,
@@ -1402,6 +1431,7 @@ class OrderOperations:
             "keepEnrolment": keepEnrolment,
             "reason": reason,
             "userName": userName,
+            "version": version,
         }
         answer: OrderState = self._connection.call(_APPROVE_REFUND, parameters, options)
         return answer
@@ -1412,6 +1442,7 @@ class OrderOperations:
         orderSn: str,
         reason: str,
         lines: Optional[List[int]] = None,
+        version: Optional[str] = None,
         userName: Optional[str] = None,
         options: Optional[CallOptions] = None,
     ) -> OrderState:
@@ -1423,12 +1454,15 @@ class OrderOperations:
 
         orderSn: Order identifier.
         lines: Lines. Default: all lines for which this is possible.
+        version: Version that /order/get answered: if the record has changed since, nothing is stored. Default: any
+            version.
         reason: Reason, at most 200 characters.
         userName: Name of the person. Default: the caller.
         """
         parameters: Dict[str, Any] = {
             "orderSn": orderSn,
             "lines": lines,
+            "version": version,
             "reason": reason,
             "userName": userName,
         }
@@ -1440,6 +1474,7 @@ class OrderOperations:
         *,
         orderSn: str,
         lines: Optional[List[int]] = None,
+        version: Optional[str] = None,
         reason: Optional[str] = None,
         options: Optional[CallOptions] = None,
     ) -> OrderState:
@@ -1451,11 +1486,14 @@ class OrderOperations:
 
         orderSn: Order identifier.
         lines: Lines. Default: all lines for which this is possible.
+        version: Version that /order/get answered: if the record has changed since, nothing is stored. Default: any
+            version.
         reason: Reason, at most 200 characters.
         """
         parameters: Dict[str, Any] = {
             "orderSn": orderSn,
             "lines": lines,
+            "version": version,
             "reason": reason,
         }
         answer: OrderState = self._connection.call(_CANCEL_REFUND, parameters, options)
@@ -1467,6 +1505,7 @@ class OrderOperations:
         orderSn: str,
         refundChannel: str,
         lines: Optional[List[int]] = None,
+        version: Optional[str] = None,
         transactionNo: Optional[str] = None,
         dateRefund: Optional[int] = None,
         options: Optional[CallOptions] = None,
@@ -1481,6 +1520,8 @@ class OrderOperations:
 
         orderSn: Order identifier.
         lines: Lines. Default: all lines for which this is possible.
+        version: Version that /order/get answered: if the record has changed since, nothing is stored. Default: any
+            version.
         refundChannel: Payment channel: "wechat", "alipay", "card", "cash" or any other name.
         transactionNo: Transaction number of the payment provider.
         dateRefund: Refund time, milliseconds; not before the payment, not in the future. Default: now.
@@ -1488,6 +1529,7 @@ class OrderOperations:
         parameters: Dict[str, Any] = {
             "orderSn": orderSn,
             "lines": lines,
+            "version": version,
             "refundChannel": refundChannel,
             "transactionNo": transactionNo,
             "dateRefund": dateRefund,
@@ -1500,6 +1542,7 @@ class OrderOperations:
         *,
         orderSn: str,
         lines: Optional[List[int]] = None,
+        version: Optional[str] = None,
         reason: Optional[str] = None,
         options: Optional[CallOptions] = None,
     ) -> OrderState:
@@ -1512,11 +1555,14 @@ class OrderOperations:
 
         orderSn: Order identifier.
         lines: Lines. Default: all lines for which this is possible.
+        version: Version that /order/get answered: if the record has changed since, nothing is stored. Default: any
+            version.
         reason: Reason, at most 200 characters.
         """
         parameters: Dict[str, Any] = {
             "orderSn": orderSn,
             "lines": lines,
+            "version": version,
             "reason": reason,
         }
         answer: OrderState = self._connection.call(_FAIL_REFUND, parameters, options)
@@ -1527,6 +1573,7 @@ class OrderOperations:
         *,
         orderSn: str,
         lines: Optional[List[int]] = None,
+        version: Optional[str] = None,
         options: Optional[CallOptions] = None,
     ) -> OrderState:
         """Retry a failed refund.
@@ -1537,10 +1584,13 @@ class OrderOperations:
 
         orderSn: Order identifier.
         lines: Lines. Default: all lines for which this is possible.
+        version: Version that /order/get answered: if the record has changed since, nothing is stored. Default: any
+            version.
         """
         parameters: Dict[str, Any] = {
             "orderSn": orderSn,
             "lines": lines,
+            "version": version,
         }
         answer: OrderState = self._connection.call(_RETRY_REFUND, parameters, options)
         return answer
@@ -1550,6 +1600,7 @@ class OrderOperations:
         *,
         orderSn: str,
         lines: Optional[List[int]] = None,
+        version: Optional[str] = None,
         reason: Optional[str] = None,
         options: Optional[CallOptions] = None,
     ) -> OrderState:
@@ -1562,11 +1613,14 @@ class OrderOperations:
 
         orderSn: Order identifier.
         lines: Lines. Default: all lines for which this is possible.
+        version: Version that /order/get answered: if the record has changed since, nothing is stored. Default: any
+            version.
         reason: Reason, at most 200 characters.
         """
         parameters: Dict[str, Any] = {
             "orderSn": orderSn,
             "lines": lines,
+            "version": version,
             "reason": reason,
         }
         answer: OrderState = self._connection.call(_GIVE_UP_REFUND, parameters, options)

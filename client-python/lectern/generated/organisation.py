@@ -19,6 +19,8 @@ class Organisation(TypedDict):
     earlyStartMinutes: int
     #: milliseconds
     createAt: int
+    #: version of the record, for /organisation/update; another one after a change
+    version: str
 
 
 _GET = Entry("/organisation/get")
@@ -51,6 +53,7 @@ class OrganisationOperations:
         currency: Optional[str] = None,
         timeZone: Optional[str] = None,
         earlyStartMinutes: Optional[int] = None,
+        version: Optional[str] = None,
         options: Optional[CallOptions] = None,
     ) -> Organisation:
         """Update the organisation.
@@ -65,12 +68,15 @@ class OrganisationOperations:
         timeZone: IANA name, such as "Asia/Shanghai".
         earlyStartMinutes: How many minutes before the scheduled start of a live class a start event counts; live
             classes are derived again within minutes.
+        version: Version that /organisation/get answered: if the record has changed since, nothing is stored. Default:
+            any version.
         """
         parameters: Dict[str, Any] = {
             "name": name,
             "currency": currency,
             "timeZone": timeZone,
             "earlyStartMinutes": earlyStartMinutes,
+            "version": version,
         }
         answer: Organisation = self._connection.call(_UPDATE, parameters, options)
         return answer

@@ -110,6 +110,8 @@ class ProductDetail(TypedDict):
     teacherIds: List[str]
     #: last change, milliseconds
     updateAt: int
+    #: version of the record, for /product/update; another one after a change
+    version: str
     #: statuses that /product/setStatus accepts now
     nextStatuses: List[int]
 
@@ -335,6 +337,7 @@ class ProductOperations:
         columnIds: Optional[List[int]] = None,
         teacherIds: Optional[List[str]] = None,
         stockChange: Optional[int] = None,
+        version: Optional[str] = None,
         options: Optional[CallOptions] = None,
     ) -> ProductUpdateAnswer:
         """Update product.
@@ -366,6 +369,8 @@ class ProductOperations:
         columnIds: Product columns.
         teacherIds: Related teachers, in order.
         stockChange: Units to add to the stock; negative to subtract.
+        version: Version that /product/get answered: if the record has changed since, nothing is stored. Default: any
+            version.
         """
         parameters: Dict[str, Any] = {
             "productId": productId,
@@ -389,6 +394,7 @@ class ProductOperations:
             "columnIds": columnIds,
             "teacherIds": teacherIds,
             "stockChange": stockChange,
+            "version": version,
         }
         answer: ProductUpdateAnswer = self._connection.call(_UPDATE, parameters, options)
         return answer

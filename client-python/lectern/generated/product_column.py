@@ -23,6 +23,8 @@ class ProductColumn(TypedDict):
     name: str
     #: branch
     subOrgId: int
+    #: version of the record, for /productColumn/update; another one after a change
+    version: str
 
 
 class ProductColumnListAnswer(TypedDict):
@@ -68,6 +70,7 @@ class ProductColumnOperations:
         *,
         columnId: int,
         name: str,
+        version: Optional[str] = None,
         options: Optional[CallOptions] = None,
     ) -> ProductColumnUpdateAnswer:
         """Rename product column.
@@ -78,10 +81,13 @@ class ProductColumnOperations:
 
         columnId: Product column id.
         name: Name, at most 50 characters.
+        version: Version that /productColumn/list answered: if the record has changed since, nothing is stored.
+            Default: any version.
         """
         parameters: Dict[str, Any] = {
             "columnId": columnId,
             "name": name,
+            "version": version,
         }
         answer: ProductColumnUpdateAnswer = self._connection.call(_UPDATE, parameters, options)
         return answer
@@ -89,6 +95,7 @@ class ProductColumnOperations:
     def list(
         self,
         *,
+        columnId: Optional[int] = None,
         subOrgId: Optional[int] = None,
         pageStart: Optional[int] = None,
         pageSize: Optional[int] = None,
@@ -100,11 +107,13 @@ class ProductColumnOperations:
 
         Needs the scope product:read.
 
+        columnId: Only this column.
         subOrgId: Branch.
         pageStart: Page number; 0 is the first page.
         pageSize: Records per page, at most 500.
         """
         parameters: Dict[str, Any] = {
+            "columnId": columnId,
             "subOrgId": subOrgId,
             "pageStart": pageStart,
             "pageSize": pageSize,
@@ -115,6 +124,7 @@ class ProductColumnOperations:
     def each(
         self,
         *,
+        columnId: Optional[int] = None,
         subOrgId: Optional[int] = None,
         pageStart: Optional[int] = None,
         pageSize: Optional[int] = None,
@@ -125,6 +135,7 @@ class ProductColumnOperations:
         Requests each page when it is needed.
         """
         parameters: Dict[str, Any] = {
+            "columnId": columnId,
             "subOrgId": subOrgId,
             "pageStart": pageStart,
             "pageSize": pageSize,

@@ -91,6 +91,8 @@ class Staff(TypedDict):
     sessions: int
     #: milliseconds
     createAt: int
+    #: version of the record, for /staff/update; another one after a change
+    version: str
 
 
 class StaffListAnswer(TypedDict):
@@ -304,6 +306,7 @@ class StaffOperations:
         subOrgId: Optional[int] = None,
         teacherId: Optional[str] = None,
         active: Optional[Literal[0, 1]] = None,
+        version: Optional[str] = None,
         options: Optional[CallOptions] = None,
     ) -> StaffUpdateAnswer:
         """Change staff account.
@@ -322,6 +325,8 @@ class StaffOperations:
         subOrgId: Branch that the account is limited to; 0: the whole organisation.
         teacherId: Only for a class teacher: the teacher whose classes the account may use.
         active: 1: may sign in; 0: disabled.
+        version: Version that /staff/list answered: if the record has changed since, nothing is stored. Default: any
+            version.
         """
         parameters: Dict[str, Any] = {
             "staffId": staffId,
@@ -330,6 +335,7 @@ class StaffOperations:
             "subOrgId": subOrgId,
             "teacherId": teacherId,
             "active": active,
+            "version": version,
         }
         answer: StaffUpdateAnswer = self._connection.call(_UPDATE, parameters, options)
         return answer

@@ -31,6 +31,8 @@ class SubjectOfBranch(TypedDict):
     courseName: str
     #: branch
     subOrgId: int
+    #: version of the record, for /subject/update; another one after a change
+    version: str
 
 
 class SubjectListAnswer(TypedDict):
@@ -97,6 +99,7 @@ class SubjectOperations:
         *,
         courseId: int,
         courseName: str,
+        version: Optional[str] = None,
         options: Optional[CallOptions] = None,
     ) -> SubjectUpdateAnswer:
         """Rename subject.
@@ -107,10 +110,13 @@ class SubjectOperations:
 
         courseId: Subject id.
         courseName: Name, at most 50 characters; unique in the branch.
+        version: Version that /subject/list answered: if the record has changed since, nothing is stored. Default: any
+            version.
         """
         parameters: Dict[str, Any] = {
             "courseId": courseId,
             "courseName": courseName,
+            "version": version,
         }
         answer: SubjectUpdateAnswer = self._connection.call(_UPDATE, parameters, options)
         return answer
@@ -118,6 +124,7 @@ class SubjectOperations:
     def list(
         self,
         *,
+        courseId: Optional[int] = None,
         subOrgId: Optional[int] = None,
         pageStart: Optional[int] = None,
         pageSize: Optional[int] = None,
@@ -129,11 +136,13 @@ class SubjectOperations:
 
         Needs the scope subject:read.
 
+        courseId: Only this subject.
         subOrgId: Branch.
         pageStart: Page number; 0 is the first page.
         pageSize: Records per page, at most 500.
         """
         parameters: Dict[str, Any] = {
+            "courseId": courseId,
             "subOrgId": subOrgId,
             "pageStart": pageStart,
             "pageSize": pageSize,
@@ -144,6 +153,7 @@ class SubjectOperations:
     def each(
         self,
         *,
+        courseId: Optional[int] = None,
         subOrgId: Optional[int] = None,
         pageStart: Optional[int] = None,
         pageSize: Optional[int] = None,
@@ -154,6 +164,7 @@ class SubjectOperations:
         Requests each page when it is needed.
         """
         parameters: Dict[str, Any] = {
+            "courseId": courseId,
             "subOrgId": subOrgId,
             "pageStart": pageStart,
             "pageSize": pageSize,

@@ -101,6 +101,84 @@ class UserDelAnswer(_UserDelAnswer, total=False):
     obj: UserDeletion
 
 
+class _EditableUser(TypedDict):
+    #: <role prefix>_<number>
+    id: str
+    loginName: str
+    name: str
+    #: creation time, milliseconds
+    createAt: int
+    #: 1: may sign in; 0: may not
+    active: int
+    #: 0 unknown, 1 male, 2 female
+    gender: int
+    #: branch
+    subOrgId: int
+    #: milliseconds
+    lastLoginAt: int
+    #: milliseconds
+    updateAt: int
+    tags: List[str]
+    #: teacher, student or assistant
+    userRole: str
+    #: YYYY-MM-DD
+    birthday: str
+    avatarUrl: str
+    #: email address
+    email: str
+    nickName: str
+    #: app id of the branch
+    appId: str
+    grade: str
+    school: str
+    province: str
+    city: str
+    district: str
+    #: street address
+    address: str
+    #: name of a parent or guardian
+    guardianName: str
+    #: mobile of a parent or guardian
+    guardianMobile: str
+    #: acquisition source
+    source: str
+    remark: str
+    language: str
+    timeZone: str
+    #: id in another system; "": none
+    externalId: str
+    #: deletion time, milliseconds; 0: not deleted
+    deleteAt: int
+    #: erasure time, milliseconds; 0: not erased
+    eraseAt: int
+    #: version of the record, for /user/update; another one after a change
+    version: str
+
+
+class EditableUser(_EditableUser, total=False):
+    #: left out if there is none
+    mobile: str
+    #: fields that hold a value which the caller may not see: they are masked or empty here. A field that is
+    #: empty and not in this list has no value. Left out where nothing is hidden.
+    hiddenFields: List[str]
+
+
+class FoundUser(TypedDict):
+    #: the name in the request
+    asked: str
+    #: <role prefix>_<number>
+    id: str
+    loginName: str
+    name: str
+    #: teacher, student or assistant
+    userRole: str
+
+
+class UserFindAnswer(TypedDict):
+    #: in request order
+    list: List[FoundUser]
+
+
 class _UserDetail(TypedDict):
     #: <role prefix>_<number>
     id: str
@@ -159,22 +237,6 @@ class UserDetail(_UserDetail, total=False):
     #: fields that hold a value which the caller may not see: they are masked or empty here. A field that is
     #: empty and not in this list has no value. Left out where nothing is hidden.
     hiddenFields: List[str]
-
-
-class FoundUser(TypedDict):
-    #: the name in the request
-    asked: str
-    #: <role prefix>_<number>
-    id: str
-    loginName: str
-    name: str
-    #: teacher, student or assistant
-    userRole: str
-
-
-class UserFindAnswer(TypedDict):
-    #: in request order
-    list: List[FoundUser]
 
 
 class UserDeletedAnswer(TypedDict):
@@ -439,7 +501,7 @@ class UserOperations:
         loginName: Optional[str] = None,
         externalId: Optional[str] = None,
         options: Optional[CallOptions] = None,
-    ) -> UserDetail:
+    ) -> EditableUser:
         """Get a user.
 
         One user, deleted or not. Send exactly one of userId, loginName and externalId. Added by Lectern.
@@ -455,7 +517,7 @@ class UserOperations:
             "loginName": loginName,
             "externalId": externalId,
         }
-        answer: UserDetail = self._connection.call(_GET, parameters, options)
+        answer: EditableUser = self._connection.call(_GET, parameters, options)
         return answer
 
     def find(
@@ -696,6 +758,7 @@ class UserOperations:
         tags: Optional[List[str]] = None,
         lastLoginAt: Optional[int] = None,
         externalId: Optional[str] = None,
+        version: Optional[str] = None,
         options: Optional[CallOptions] = None,
     ) -> UserUpdateAnswer:
         """Update user.
@@ -730,6 +793,8 @@ class UserOperations:
         tags: Tags.
         lastLoginAt: Last sign-in, milliseconds.
         externalId: Id in another system; unique in the organisation.
+        version: Version that /user/get answered: if the record has changed since, nothing is stored. Default: any
+            version.
         """
         parameters: Dict[str, Any] = {
             "userId": userId,
@@ -757,6 +822,7 @@ class UserOperations:
             "tags": tags,
             "lastLoginAt": lastLoginAt,
             "externalId": externalId,
+            "version": version,
         }
         answer: UserUpdateAnswer = self._connection.call(_UPDATE, parameters, options)
         return answer

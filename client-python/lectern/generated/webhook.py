@@ -51,6 +51,8 @@ class Webhook(TypedDict):
     failedDeliveries: int
     #: milliseconds
     createAt: int
+    #: version of the record, for /webhook/update; another one after a change
+    version: str
 
 
 class WebhookListAnswer(TypedDict):
@@ -196,6 +198,7 @@ class WebhookOperations:
         name: Optional[str] = None,
         url: Optional[str] = None,
         types: Optional[List[Literal["order.created", "order.paid", "order.cancelled", "order.lapsed", "order.groupCompleted", "order.groupFailed", "order.shipped", "order.withdrawn", "order.withdrawalUndone", "order.refundRequested", "order.refundApproved", "order.refundDeclined", "order.refundCancelled", "order.refundSettled", "order.refundFailed", "order.refundRetried", "order.refundGivenUp", "order.noteAdded", "order.lineDismissed", "order.lineRestored", "groupPurchase.imported", "groupPurchase.completed", "product.created", "product.updated", "product.statusSet", "productColumn.created", "productColumn.updated", "group.created", "group.updated", "group.memberAdded", "group.memberRemoved", "user.created", "user.updated", "user.deleted", "user.restored", "user.erased", "subject.created", "subject.updated", "lesson.scheduled", "lesson.updated", "lesson.rescheduled", "lesson.cancelled", "lesson.restored", "lesson.started", "lesson.ended", "lesson.eventsReceived", "lesson.leaveAsked", "lesson.leaveCancelled", "lesson.guestInvited", "lesson.guestRemoved", "lesson.callMarked", "lesson.notHeld", "attendance.changed", "homework.assigned", "homework.updated", "homework.cancelled", "homework.submitted", "homework.corrected", "homework.returned", "homework.answerViewed", "exam.scheduled", "exam.updated", "exam.cancelled", "exam.started", "exam.submitted", "exam.graded", "exam.closed", "organisation.created", "organisation.updated", "branch.created", "branch.updated", "key.created", "key.rotated", "key.revoked", "staff.created", "staff.updated", "webhook.created", "webhook.updated", "webhook.rotated", "webhook.deleted"]]] = None,
+        version: Optional[str] = None,
         options: Optional[CallOptions] = None,
     ) -> Dict[str, Any]:
         """Change endpoint.
@@ -210,12 +213,15 @@ class WebhookOperations:
         name: What the endpoint is for.
         url: Address that receives the events, http or https.
         types: Only these types. Empty: every type that the scopes of the creator allow, new types included.
+        version: Version that /webhook/list answered: if the record has changed since, nothing is stored. Default: any
+            version.
         """
         parameters: Dict[str, Any] = {
             "webhookId": webhookId,
             "name": name,
             "url": url,
             "types": types,
+            "version": version,
         }
         answer: Dict[str, Any] = self._connection.call(_UPDATE, parameters, options)
         return answer

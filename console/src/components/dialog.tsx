@@ -1,5 +1,5 @@
 import { Alert, Button, Form, type FormInstance, Modal } from 'antd';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ReadBranch } from '../read-branch.ts';
 import { useWords } from '../words/bilingual.ts';
 import { common } from '../words/common.ts';
@@ -25,7 +25,8 @@ export interface DialogForm<Given> {
   readonly action: string;
   readonly danger?: boolean;
   readonly instance: FormInstance<Given>;
-  readonly initial: object;
+  /** What the fields begin with; undefined: not known yet, and there are no fields before. */
+  readonly initial: object | undefined;
   readonly isRunning: boolean;
   /** An error that belongs to no field. */
   readonly problem: string;
@@ -35,7 +36,13 @@ export interface DialogForm<Given> {
   readonly about?: string;
 }
 
-const fields = 'input:not([disabled], [type=hidden], [hidden]), textarea:not([disabled])';
+const firstField = 'input:not([disabled], [type=hidden], [hidden]), textarea:not([disabled])';
+
+/** Focuses the first field of a dialog; without fields, the button that sends. */
+function focusIn(body: HTMLElement | null): void {
+  const field = body?.querySelector<HTMLElement>(firstField);
+  (field ?? body?.closest('.ant-modal')?.querySelector<HTMLElement>('.ant-modal-footer .ant-btn-primary'))?.focus();
+}
 
 /**
  * The only dialog of the console: every other dialog is made of it. The first field has the focus, Enter sends, and whoever
@@ -53,18 +60,22 @@ export function Dialog<Given>({
   const words = useWords(common);
   const isLocked = mandatory || onlyClosedBy !== undefined;
   const body = useRef<HTMLDivElement>(null);
-  const [draft] = useState(() => draftOf(title, form?.about, form?.initial));
-  const [typed, setTyped] = useState(() => draft.read() !== undefined);
+  const isReady = form?.initial !== undefined;
+  const [draft, setDraft] = useState<ReturnType<typeof draftOf>>();
+  const [typed, setTyped] = useState(false);
+  if (isReady && draft === undefined) {
+    const kept = draftOf(title, form.about, form.initial);
+    setDraft(kept);
+    setTyped(kept.read() !== undefined);
+  }
   const [asks, setAsks] = useState(false);
   useAskBeforeUnload(typed);
-  const focusFirst = () => {
-    const first = body.current?.querySelector<HTMLElement>(fields);
-    (
-      first ?? body.current?.closest('.ant-modal')?.querySelector<HTMLElement>('.ant-modal-footer .ant-btn-primary')
-    )?.focus();
-  };
+  const focusFirst = () => focusIn(body.current);
+  useEffect(() => {
+    if (isReady && !body.current?.contains(document.activeElement)) focusIn(body.current);
+  }, [isReady]);
   const discard = () => {
-    draft.clear();
+    draft?.clear();
     onClose();
   };
   const close = () => {
@@ -95,15 +106,17 @@ export function Dialog<Given>({
           node
         ) : (
           <Form<Given>
+            // The fields take their values when the form is made.
+            key={isReady ? 'fields' : 'waiting'}
             form={form.instance}
             layout="vertical"
-            initialValues={{ ...form.initial, ...draft.read() }}
+            initialValues={{ ...form.initial, ...draft?.read() }}
             onKeyDown={keepEnterInPicker}
             onValuesChange={(_, values) => {
               setTyped(true);
-              draft.write(Object(values));
+              draft?.write(Object(values));
             }}
-            onFinish={async (given) => (await form.send(given)) && draft.clear()}
+            onFinish={async (given) => (await form.send(given)) && draft?.clear()}
           >
             {node}
           </Form>
@@ -134,7 +147,13 @@ export function Dialog<Given>({
     return (
       <>
         {!mandatory && <Button onClick={close}>{words.cancel}</Button>}
-        <Button type="primary" htmlType="submit" danger={form.danger ?? false} loading={form.isRunning}>
+        <Button
+          type="primary"
+          htmlType="submit"
+          danger={form.danger ?? false}
+          disabled={!isReady}
+          loading={form.isRunning}
+        >
           {form.action}
         </Button>
       </>

@@ -12,6 +12,8 @@ interface FormDialogProps<Given, Answer> {
   readonly action?: string;
   readonly danger?: boolean;
   readonly initial?: object;
+  /** Shown instead of the fields until it is known what they begin with. */
+  readonly waiting?: ReactNode;
   readonly form?: FormInstance<Given>;
   readonly width?: number;
   /** Tells dialogs with the same title and values on one page apart. */
@@ -23,6 +25,8 @@ interface FormDialogProps<Given, Answer> {
   readonly successMessage?: (answer: Answer) => string;
   /** The request that reverses it, where there is one. */
   readonly undo?: (given: Given, answer: Answer) => (() => Promise<unknown>) | undefined;
+  /** The field that a parameter of the request stands for, if it has another name. */
+  readonly fieldOf?: (param: string) => readonly (string | number)[] | undefined;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
@@ -30,12 +34,13 @@ interface FormDialogProps<Given, Answer> {
 /** A dialog that sends a form. It closes after success. After an error it keeps its values and shows the error beside the field. */
 export function FormDialog<Given, Answer>(props: FormDialogProps<Given, Answer>) {
   const { title, action, danger = false, initial = {}, form, width, about = '', mandatory = false } = props;
+  const { waiting } = props;
   const { children, onClose } = props;
   const words = useWords(common);
   const [instance] = Form.useForm<Given>(form);
   const [problem, setProblem] = useState('');
   const { mutate, isRunning } = useMutation((message, error) => {
-    if (!showBesideField(instance, message, error)) setProblem(message);
+    if (!showBesideField(instance, message, error, props.fieldOf)) setProblem(message);
   });
   const send = (given: Given) => {
     setProblem('');
@@ -54,19 +59,34 @@ export function FormDialog<Given, Answer>(props: FormDialogProps<Given, Answer>)
       mandatory={mandatory}
       onClose={onClose}
       {...(width === undefined ? {} : { width })}
-      form={{ action: action ?? words.save, danger, instance, initial, isRunning, problem, send, about }}
+      form={{
+        action: action ?? words.save,
+        danger,
+        instance,
+        initial: waiting === undefined ? initial : undefined,
+        isRunning,
+        problem,
+        send,
+        about,
+      }}
     >
-      {children}
+      {waiting ?? children}
     </Dialog>
   );
 }
 
-/** Shows the server's error beside the field that it names. */
-function showBesideField(form: FormInstance, message: string, error: unknown): boolean {
+/** Shows the server's error beside the field that it names, and goes there. */
+function showBesideField(
+  form: FormInstance,
+  message: string,
+  error: unknown,
+  fieldOf: (param: string) => readonly (string | number)[] | undefined = () => undefined,
+): boolean {
   if (!(error instanceof LecternError) || error.param === undefined) return false;
-  const { param } = error;
-  const field = form.getFieldsError().find(({ name }) => name.join('.') === param.replace(/\[(\d+)\]/g, '.$1'));
+  const wanted = fieldOf(error.param)?.join('.') ?? error.param.replace(/\[(\d+)\]/g, '.$1');
+  const field = form.getFieldsError().find(({ name }) => name.join('.') === wanted);
   if (field === undefined) return false;
   form.setFields([{ name: field.name, errors: [message] }]);
+  form.scrollToField(field.name, { focus: true });
   return true;
 }

@@ -1,12 +1,21 @@
+import { useWords } from '../words/bilingual.ts';
+import { common } from '../words/common.ts';
 import { DialogButton } from './dialog-button.tsx';
 import { lazyComponent } from './lazy.tsx';
-import type { Named } from './name-dialog.tsx';
+import type { EditedName, NewName } from './name-dialog.tsx';
 
-const NameDialog = lazyComponent(() => import('./name-dialog.tsx').then((module) => module.NameDialog));
+const NewNameDialog = lazyComponent(() => import('./name-dialog.tsx').then((module) => module.NewNameDialog));
+const EditNameDialog = lazyComponent(() => import('./name-dialog.tsx').then((module) => module.EditNameDialog));
 
-/** A button that opens a dialog for a name. */
-export const NameButton = (named: Named) => (
-  <DialogButton label={named.label} {...(named.name === undefined ? { size: 'middle', primary: true } : {})}>
-    {(close) => <NameDialog {...named} onClose={close} />}
+/** A button that asks for the name of something new. */
+export const NewNameButton = (named: NewName) => (
+  <DialogButton label={named.label} size="middle" primary>
+    {(close) => <NewNameDialog {...named} onClose={close} />}
   </DialogButton>
 );
+
+/** A button that renames something. */
+export function EditNameButton(named: EditedName) {
+  const { edit } = useWords(common);
+  return <DialogButton label={edit}>{(close) => <EditNameDialog {...named} onClose={close} />}</DialogButton>;
+}

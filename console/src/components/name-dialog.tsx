@@ -1,6 +1,8 @@
 import { Form, Input } from 'antd';
+import type { CallOptions } from '../../../src/client/index.ts';
 import { useWords } from '../words/bilingual.ts';
 import { common } from '../words/common.ts';
+import { EditDialog } from './edit-dialog.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
 interface Given {
@@ -8,36 +10,73 @@ interface Given {
   readonly second: string;
 }
 
-export interface Named {
-  readonly label: string;
-  /** The present name. */
-  readonly name?: string;
+interface Fields {
   /** The most characters of the name, if not 100. */
   readonly most?: number;
-  /** A second field. */
-  readonly second?: { readonly label: string; readonly value?: string };
+  /** The label of a second field. */
+  readonly second?: string;
+}
+
+export interface NewName extends Fields {
+  readonly label: string;
   readonly run: (given: Given) => Promise<unknown>;
 }
 
-export function NameDialog({
-  label,
-  name = '',
-  most = 100,
-  second,
-  run,
-  onClose,
-}: Named & { readonly onClose: () => void }) {
+interface Stored extends Partial<Given> {
+  readonly name: string;
+  readonly version: string;
+}
+
+export interface EditedName extends Fields {
+  /** The present name, which tells the dialogs of a list apart. */
+  readonly name: string;
+  readonly read: (options: CallOptions) => Promise<Stored>;
+  readonly send: (changed: Partial<Given> & { readonly version: string }) => Promise<unknown>;
+}
+
+interface Closing {
+  readonly onClose: () => void;
+}
+
+/** Asks for the name of something new. */
+export function NewNameDialog({ label, run, onClose, ...fields }: NewName & Closing) {
+  return (
+    <FormDialog<Given, unknown> title={label} run={run} onClose={onClose}>
+      <NameFields {...fields} />
+    </FormDialog>
+  );
+}
+
+/** Renames something. */
+export function EditNameDialog({ name, read, send, onClose, ...fields }: EditedName & Closing) {
+  const { edit } = useWords(common);
+  return (
+    <EditDialog<Stored, Given, Given, unknown>
+      title={edit}
+      about={name}
+      read={read}
+      toForm={({ version: _version, ...named }) => named}
+      toSent={(given) => given}
+      send={send}
+      onClose={onClose}
+    >
+      {() => <NameFields {...fields} />}
+    </EditDialog>
+  );
+}
+
+function NameFields({ most = 100, second }: Fields) {
   const words = useWords(common);
   return (
-    <FormDialog<Given, unknown> title={label} initial={{ name, second: second?.value }} run={run} onClose={onClose}>
+    <>
       <Form.Item name="name" label={words.called} rules={[{ required: true, whitespace: true }]}>
         <Input maxLength={most} />
       </Form.Item>
       {second !== undefined && (
-        <Form.Item name="second" label={second.label} rules={[{ required: true, whitespace: true }]}>
+        <Form.Item name="second" label={second} rules={[{ required: true, whitespace: true }]}>
           <Input maxLength={100} />
         </Form.Item>
       )}
-    </FormDialog>
+    </>
   );
 }

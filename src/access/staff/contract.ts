@@ -1,5 +1,15 @@
 import { Type } from 'typebox';
-import { Choice, Id, Integer, Name, Pattern, ShownOnceNote, Text } from '../../operation/contract/fields.ts';
+import {
+  Choice,
+  Id,
+  Integer,
+  Name,
+  Pattern,
+  ReadVersion,
+  ShownOnceNote,
+  Text,
+  Version,
+} from '../../operation/contract/fields.ts';
 import { TeacherId } from '../../operation/contract/ids.ts';
 import { operation, record } from '../../operation/contract/operation.ts';
 
@@ -30,6 +40,7 @@ const Staff = record('Staff', {
   active: Type.Integer({ description: '1: may sign in; 0: disabled' }),
   sessions: Type.Integer({ description: 'number of open sessions' }),
   createAt: Type.Integer({ description: 'milliseconds' }),
+  version: Version('/staff/update'),
 });
 
 const exampleStaff = {
@@ -42,6 +53,7 @@ const exampleStaff = {
   active: 1,
   sessions: 1,
   createAt: 1788220800000,
+  version: 'pB1xT0dJ8mWq3sLr6uYc2A',
 };
 
 const settable = {
@@ -253,6 +265,7 @@ export const updateStaff = operation({
     ),
     teacherId: settable.teacherId,
     active: Type.Optional(Choice('1: may sign in; 0: disabled.', [0, 1])),
+    version: ReadVersion('/staff/list'),
   },
   response: Type.Object({ sucNum: Type.Integer() }),
   example: { request: { staffId: 2, role: 'finance' }, response: { sucNum: 1 } },

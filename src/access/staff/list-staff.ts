@@ -5,6 +5,7 @@ import type { ReadCall } from '../../operation/call/call.ts';
 import { userIdOf } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import type * as contract from './contract.ts';
+import { staffVersion } from './write.ts';
 
 const staffRow = row({
   staffId: integer,
@@ -38,6 +39,7 @@ export async function listStaff({
   return {
     list: accounts.map(({ branchId, teacherId, active, createdAtMs, ...same }) => ({
       ...same,
+      version: staffVersion({ ...same, branchId, teacherId, active }),
       subOrgId: branchId ?? 0,
       teacherId: teacherId === null ? '' : userIdOf('teacher', teacherId),
       active: active ? 1 : 0,

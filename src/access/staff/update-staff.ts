@@ -1,6 +1,7 @@
 import { sql } from '../../database/sql.ts';
 import { differences } from '../../operation/call/audit.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
+import { requireVersion } from '../../operation/call/version.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import type * as contract from './contract.ts';
 import { endSessions } from './sessions.ts';
@@ -11,6 +12,7 @@ import {
   requireTeacherOfBranch,
   selectBranchOf,
   selectTeacherOf,
+  staffVersion,
 } from './write.ts';
 
 type Call = WriteCall<Static<typeof contract.updateStaff.request>>;
@@ -18,6 +20,7 @@ type Call = WriteCall<Static<typeof contract.updateStaff.request>>;
 export async function updateStaff(call: Call): Promise<Static<typeof contract.updateStaff.response>> {
   const { input, tx, caller, audit } = call;
   const { passwordHash: _, ...before } = await lockStaff(tx, caller, input.staffId);
+  requireVersion(input.version, staffVersion(before), { name: 'staffId', id: input.staffId });
   const role = input.role ?? before.role;
   const after = {
     ...before,

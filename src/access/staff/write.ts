@@ -3,6 +3,7 @@ import { boolean, integer, nullable, oneOf, type Parsed, row, text } from '../..
 import type { Scope } from '../../database/scope.ts';
 import { sql } from '../../database/sql.ts';
 import type { Caller, WriteCall } from '../../operation/call/call.ts';
+import { versionOf } from '../../operation/call/version.ts';
 import { userIdOf, userNumber } from '../../operation/contract/ids.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { identityErrors } from '../../operation/errors/identity.ts';
@@ -23,6 +24,15 @@ const shape = {
 };
 const staffRow = row(shape);
 export type Account = Parsed<typeof shape>;
+
+export const staffVersion = ({
+  name,
+  role,
+  branchId,
+  teacherId,
+  active,
+}: Omit<Account, 'staffId' | 'passwordHash' | 'role'> & { readonly role: string }): string =>
+  versionOf({ name, role, branchId, teacherId, active });
 
 /** Selects and locks an account. */
 export async function lockStaff(tx: Scope, caller: Caller, staffId: number): Promise<Account> {

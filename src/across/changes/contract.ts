@@ -5,7 +5,7 @@ import { exampleDetail, UserDetail } from '../../school/user/read/contract.ts';
 import { changesRequest, changesResponse, feedDescription } from './feed-contract.ts';
 
 const { customerName: _name, customerRealName: _realName, orderAddress: _address, ...order } = FullOrder.properties;
-const { nextMoves: _moves, ...lasting } = order;
+const { nextMoves: _moves, version: _version, ...lasting } = order;
 const {
   studentName: _student,
   lessonsHeld: _held,

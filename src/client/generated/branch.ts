@@ -33,6 +33,8 @@ export interface BranchUpdateRequest {
    * It is 1 to 64 letters, digits and _ . - that begin with a letter or digit.
    */
   appId?: string | undefined;
+  /** Version that /branch/list answered: if the record has changed since, nothing is stored. Default: any version. */
+  version?: string | undefined;
 }
 
 export interface BranchUpdateAnswer {
@@ -48,6 +50,8 @@ export interface Branch {
   name: string;
   /** 1: head branch; otherwise 0 */
   isHead: number;
+  /** version of the record, for /branch/update; another one after a change */
+  version: string;
 }
 
 export interface BranchListAnswer {

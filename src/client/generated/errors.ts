@@ -68,6 +68,7 @@ export const errorCodes = {
   idempotencyKeyInUse: 4301,
   idempotencyKeyReused: 4302,
   sumTooLarge: 4304,
+  recordChanged: 4305,
   keptAnswerErased: 4303,
   examNotFound: 4084,
   groupNotFound: 4003,

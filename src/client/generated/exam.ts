@@ -93,6 +93,8 @@ export interface ExamStudent {
   uniqueId: string;
   userName: string;
   loginName: string;
+  /** version of the record, for /exam/grade; another one after a change */
+  version: string;
   /** notStarted, inProgress, submitted, graded or absent */
   status: string;
   /** when the student started, milliseconds; 0: unknown */
@@ -145,6 +147,8 @@ export interface ExamGetAnswer {
   absent: number;
   /** branch */
   subOrgId: number;
+  /** version of the record, for /exam/update; another one after a change */
+  version: string;
   list: ExamStudent[];
 }
 
@@ -206,6 +210,8 @@ export interface ExamUpdateRequest {
   beginTime?: number | undefined;
   /** Duration, seconds. */
   duration?: number | undefined;
+  /** Version that /exam/get answered: if the record has changed since, nothing is stored. Default: any version. */
+  version?: string | undefined;
 }
 
 export interface ExamUpdateAnswer {
@@ -284,6 +290,11 @@ export interface Grade {
   errorCount?: number | undefined;
   /** Marked answers, each question once. Answers that are left out keep their marks. */
   answers?: readonly MarkedAnswer[] | undefined;
+  /**
+   * Version that /exam/get, of the student, answered: if the record has changed since, nothing is stored. Default:
+   * any version.
+   */
+  version?: string | undefined;
 }
 
 export interface ExamGradeRequest {

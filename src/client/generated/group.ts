@@ -98,7 +98,7 @@ export interface SubjectTeacher {
   courseName: string;
 }
 
-export interface Group {
+export interface EditableGroup {
   /** class id */
   groupId: number;
   groupName: string;
@@ -130,6 +130,8 @@ export interface Group {
   createAt: number;
   /** milliseconds */
   updateAt: number;
+  /** version of the record, for /group/setAttributes; another one after a change */
+  version: string;
 }
 
 export interface GroupListRequest {
@@ -173,6 +175,40 @@ export interface GroupListRequest {
   pageSize?: number | undefined;
 }
 
+export interface Group {
+  /** class id */
+  groupId: number;
+  groupName: string;
+  /** effective time, seconds */
+  activeBegin: number;
+  /** expiry time, seconds */
+  activeEnd: number;
+  teacherId: string;
+  teacherName: string;
+  /** "": no assistant */
+  assitantId: string;
+  assistantName: string;
+  groupTeacherList: SubjectTeacher[];
+  groupRemarks: string;
+  /** 1 service class, 2 ordinary class */
+  serviceFlag: number;
+  /** branch */
+  subOrgId: number;
+  grade: string;
+  /** maximum number of students; 0: no limit */
+  capacity: number;
+  /** number of current members */
+  memberCount: number;
+  /** products whose buyers join this class */
+  productIds: number[];
+  /** id in another system; "": none */
+  externalId: string;
+  /** milliseconds */
+  createAt: number;
+  /** milliseconds */
+  updateAt: number;
+}
+
 export interface GroupListAnswer {
   /** number of matches */
   total: number;
@@ -182,6 +218,29 @@ export interface GroupListAnswer {
 export interface GroupSetAttributesRequest {
   /** Class id. */
   groupId: number;
+  /**
+   * Name, at most 50 characters.
+   * It is more than spaces.
+   */
+  groupName?: string | undefined;
+  /**
+   * Teacher id as returned by the teacher-creation operation; the main teacher of the class.
+   * It is a teacher id of the form 0_<number>, such as "0_12".
+   */
+  teacherId?: string | undefined;
+  /** Expiry time, seconds; not before the effective time. */
+  activeEnd?: number | undefined;
+  /**
+   * Assistant id, or "" for none.
+   * It is an assistant id of the form 302_<number>, or "" for none.
+   */
+  assitantId?: string | undefined;
+  /** Description, at most 200 characters. */
+  groupRemarks?: string | undefined;
+  /** Teachers by subject, each pair once, at most 50. */
+  groupTeacherList?: readonly GroupTeacher[] | undefined;
+  /** 1 service class, 2 ordinary class. */
+  serviceFlag?: 1 | 2 | undefined;
   /** Grade. */
   grade?: string | undefined;
   /** Maximum number of students; 0: no limit. */
@@ -190,6 +249,8 @@ export interface GroupSetAttributesRequest {
   productIds?: readonly number[] | undefined;
   /** Id in another system; unique in the organisation. */
   externalId?: string | undefined;
+  /** Version that /group/get answered: if the record has changed since, nothing is stored. Default: any version. */
+  version?: string | undefined;
 }
 
 export interface GroupSetAttributesAnswer {
@@ -745,7 +806,7 @@ export interface GroupOperations {
    * const answer = await lectern.group.get({ groupId: 1 });
    * ```
    */
-  get(parameters?: GroupGetRequest, options?: CallOptions): Promise<Group>;
+  get(parameters?: GroupGetRequest, options?: CallOptions): Promise<EditableGroup>;
 
   /**
    * List classes.
@@ -777,8 +838,9 @@ export interface GroupOperations {
   /**
    * Set attributes of a class.
    *
-   * Sets the grade, the capacity, the products whose buyers join the class, and the id in another system. Send
-   * only the fields to change; "" and [] clear a field. Added by Lectern.
+   * Changes a class: the fields of /group/edit, and the grade, the capacity, the products whose buyers join the
+   * class, and the id in another system. Send only the fields to change; "" and [] clear a field. Added by
+   * Lectern.
    *
    * Needs the scope `group:write`.
    *

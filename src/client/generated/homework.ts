@@ -105,6 +105,8 @@ export interface Answer {
 export interface HomeworkRound {
   /** starts at 1 */
   round: number;
+  /** version of the record, for /homework/correct; another one after a change */
+  version: string;
   /** milliseconds */
   submitTime: number;
   /** active seconds */
@@ -186,6 +188,8 @@ export interface HomeworkGetAnswer {
   returned: number;
   /** branch */
   subOrgId: number;
+  /** version of the record, for /homework/update; another one after a change */
+  version: string;
   students: HomeworkStudent[];
 }
 
@@ -247,6 +251,8 @@ export interface HomeworkUpdateRequest {
   fullMarks?: string | undefined;
   /** Due time, milliseconds; 0: no due time. */
   dueTime?: number | undefined;
+  /** Version that /homework/get answered: if the record has changed since, nothing is stored. Default: any version. */
+  version?: string | undefined;
 }
 
 export interface HomeworkUpdateAnswer {
@@ -340,6 +346,11 @@ export interface HomeworkCorrectRequest {
    * @default 0
    */
   giveBack?: 0 | 1 | undefined;
+  /**
+   * Version that /homework/get, of the round, answered: if the record has changed since, nothing is stored.
+   * Default: any version.
+   */
+  version?: string | undefined;
 }
 
 export interface HomeworkCorrectAnswer {

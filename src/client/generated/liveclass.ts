@@ -233,6 +233,8 @@ export interface LiveclassGetAnswer {
   createAt: number;
   /** milliseconds */
   updateAt: number;
+  /** version of the record, for /liveclass/update and /liveclass/reschedule; another one after a change */
+  version: string;
   students: LiveClassStudent[];
 }
 
@@ -407,6 +409,11 @@ export interface LiveclassUpdateRequest {
   recordDuration?: number | undefined;
   /** Id in your system, unique; "" for none. */
   externalId?: string | undefined;
+  /**
+   * Version that /liveclass/get answered: if the record has changed since, nothing is stored. Default: any
+   * version.
+   */
+  version?: string | undefined;
 }
 
 export interface LiveclassUpdateAnswer {
@@ -433,6 +440,11 @@ export interface LiveclassRescheduleRequest {
   following?: 0 | 1 | undefined;
   /** Live classes of the series that stay where they are. */
   leaveOut?: readonly string[] | undefined;
+  /**
+   * Version that /liveclass/get answered: if the record has changed since, nothing is stored. Default: any
+   * version.
+   */
+  version?: string | undefined;
   /**
    * 1: check only. The answer is that of the real request, but nothing is stored, and an idempotency key is
    * ignored.

@@ -310,6 +310,8 @@ export interface FullOrder {
   payBefore: number;
   /** last change, milliseconds */
   updateAt: number;
+  /** version of the record, for the operations that change it; another one after a change */
+  version: string;
   /** order amount, minor units */
   orderAmount: number;
   /** discount, minor units */
@@ -551,6 +553,8 @@ export interface OrderPayRequest {
   transactionNo?: string | undefined;
   /** Payment time, milliseconds; not before the order, not in the future. Default: now. */
   datePay?: number | undefined;
+  /** Version that /order/get answered: if the record has changed since, nothing is stored. Default: any version. */
+  version?: string | undefined;
 }
 
 export interface OrderCancelRequest {
@@ -558,6 +562,8 @@ export interface OrderCancelRequest {
   orderSn: string;
   /** Reason, at most 200 characters. */
   reason?: string | undefined;
+  /** Version that /order/get answered: if the record has changed since, nothing is stored. Default: any version. */
+  version?: string | undefined;
 }
 
 export interface OrderShipRequest {
@@ -571,6 +577,8 @@ export interface OrderShipRequest {
   trackingText: string;
   /** Delivery time, milliseconds. Default: now. */
   deliveryTime?: number | undefined;
+  /** Version that /order/get answered: if the record has changed since, nothing is stored. Default: any version. */
+  version?: string | undefined;
 }
 
 export interface Shipment {
@@ -656,6 +664,8 @@ export interface OrderWithdrawRequest {
   lines?: readonly number[] | undefined;
   /** Reason, at most 200 characters. */
   reason?: string | undefined;
+  /** Version that /order/get answered: if the record has changed since, nothing is stored. Default: any version. */
+  version?: string | undefined;
 }
 
 export interface OrderUndoWithdrawRequest {
@@ -665,6 +675,8 @@ export interface OrderUndoWithdrawRequest {
   lines?: readonly number[] | undefined;
   /** Reason, at most 200 characters. */
   reason?: string | undefined;
+  /** Version that /order/get answered: if the record has changed since, nothing is stored. Default: any version. */
+  version?: string | undefined;
 }
 
 export interface OrderAddNoteRequest {
@@ -785,6 +797,8 @@ export interface OrderRequestRefundRequest {
   reason?: string | undefined;
   /** Name of the person. Default: the caller. */
   userName?: string | undefined;
+  /** Version that /order/get answered: if the record has changed since, nothing is stored. Default: any version. */
+  version?: string | undefined;
 }
 
 export interface ApprovedRefundLine {
@@ -805,6 +819,8 @@ export interface OrderApproveRefundRequest {
   reason?: string | undefined;
   /** Name of the person. Default: the caller. */
   userName?: string | undefined;
+  /** Version that /order/get answered: if the record has changed since, nothing is stored. Default: any version. */
+  version?: string | undefined;
 }
 
 export interface OrderDeclineRefundRequest {
@@ -812,6 +828,8 @@ export interface OrderDeclineRefundRequest {
   orderSn: string;
   /** Lines. Default: all lines for which this is possible. */
   lines?: readonly number[] | undefined;
+  /** Version that /order/get answered: if the record has changed since, nothing is stored. Default: any version. */
+  version?: string | undefined;
   /** Reason, at most 200 characters. */
   reason: string;
   /** Name of the person. Default: the caller. */
@@ -823,6 +841,8 @@ export interface OrderCancelRefundRequest {
   orderSn: string;
   /** Lines. Default: all lines for which this is possible. */
   lines?: readonly number[] | undefined;
+  /** Version that /order/get answered: if the record has changed since, nothing is stored. Default: any version. */
+  version?: string | undefined;
   /** Reason, at most 200 characters. */
   reason?: string | undefined;
 }
@@ -832,6 +852,8 @@ export interface OrderSettleRefundRequest {
   orderSn: string;
   /** Lines. Default: all lines for which this is possible. */
   lines?: readonly number[] | undefined;
+  /** Version that /order/get answered: if the record has changed since, nothing is stored. Default: any version. */
+  version?: string | undefined;
   /** Payment channel: "wechat", "alipay", "card", "cash" or any other name. */
   refundChannel: string;
   /** Transaction number of the payment provider. */
@@ -845,6 +867,8 @@ export interface OrderFailRefundRequest {
   orderSn: string;
   /** Lines. Default: all lines for which this is possible. */
   lines?: readonly number[] | undefined;
+  /** Version that /order/get answered: if the record has changed since, nothing is stored. Default: any version. */
+  version?: string | undefined;
   /** Reason, at most 200 characters. */
   reason?: string | undefined;
 }
@@ -854,6 +878,8 @@ export interface OrderRetryRefundRequest {
   orderSn: string;
   /** Lines. Default: all lines for which this is possible. */
   lines?: readonly number[] | undefined;
+  /** Version that /order/get answered: if the record has changed since, nothing is stored. Default: any version. */
+  version?: string | undefined;
 }
 
 export interface OrderGiveUpRefundRequest {
@@ -861,6 +887,8 @@ export interface OrderGiveUpRefundRequest {
   orderSn: string;
   /** Lines. Default: all lines for which this is possible. */
   lines?: readonly number[] | undefined;
+  /** Version that /order/get answered: if the record has changed since, nothing is stored. Default: any version. */
+  version?: string | undefined;
   /** Reason, at most 200 characters. */
   reason?: string | undefined;
 }

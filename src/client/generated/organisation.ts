@@ -14,6 +14,8 @@ export interface Organisation {
   earlyStartMinutes: number;
   /** milliseconds */
   createAt: number;
+  /** version of the record, for /organisation/update; another one after a change */
+  version: string;
 }
 
 export interface OrganisationUpdateRequest {
@@ -34,6 +36,11 @@ export interface OrganisationUpdateRequest {
    * again within minutes.
    */
   earlyStartMinutes?: number | undefined;
+  /**
+   * Version that /organisation/get answered: if the record has changed since, nothing is stored. Default: any
+   * version.
+   */
+  version?: string | undefined;
 }
 
 export interface OrganisationOperations {

@@ -133,6 +133,8 @@ export interface ProductDetail {
   teacherIds: string[];
   /** last change, milliseconds */
   updateAt: number;
+  /** version of the record, for /product/update; another one after a change */
+  version: string;
   /** statuses that /product/setStatus accepts now */
   nextStatuses: number[];
 }
@@ -240,6 +242,8 @@ export interface ProductUpdateRequest {
   teacherIds?: readonly string[] | undefined;
   /** Units to add to the stock; negative to subtract. */
   stockChange?: number | undefined;
+  /** Version that /product/get answered: if the record has changed since, nothing is stored. Default: any version. */
+  version?: string | undefined;
 }
 
 export interface ProductUpdateAnswer {

@@ -25,6 +25,11 @@ export interface ProductColumnUpdateRequest {
    * It is more than spaces.
    */
   name: string;
+  /**
+   * Version that /productColumn/list answered: if the record has changed since, nothing is stored. Default: any
+   * version.
+   */
+  version?: string | undefined;
 }
 
 export interface ProductColumnUpdateAnswer {
@@ -33,6 +38,8 @@ export interface ProductColumnUpdateAnswer {
 }
 
 export interface ProductColumnListRequest {
+  /** Only this column. */
+  columnId?: number | undefined;
   /** Branch. */
   subOrgId?: number | undefined;
   /**
@@ -53,6 +60,8 @@ export interface ProductColumn {
   name: string;
   /** branch */
   subOrgId: number;
+  /** version of the record, for /productColumn/update; another one after a change */
+  version: string;
 }
 
 export interface ProductColumnListAnswer {

@@ -129,6 +129,8 @@ export interface Staff {
   sessions: number;
   /** milliseconds */
   createAt: number;
+  /** version of the record, for /staff/update; another one after a change */
+  version: string;
 }
 
 export interface StaffListAnswer {
@@ -167,6 +169,8 @@ export interface StaffUpdateRequest {
   teacherId?: string | undefined;
   /** 1: may sign in; 0: disabled. */
   active?: 0 | 1 | undefined;
+  /** Version that /staff/list answered: if the record has changed since, nothing is stored. Default: any version. */
+  version?: string | undefined;
 }
 
 export interface StaffUpdateAnswer {

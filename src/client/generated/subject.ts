@@ -37,6 +37,8 @@ export interface SubjectUpdateRequest {
    * It is more than spaces.
    */
   courseName: string;
+  /** Version that /subject/list answered: if the record has changed since, nothing is stored. Default: any version. */
+  version?: string | undefined;
 }
 
 export interface SubjectUpdateAnswer {
@@ -45,6 +47,8 @@ export interface SubjectUpdateAnswer {
 }
 
 export interface SubjectListRequest {
+  /** Only this subject. */
+  courseId?: number | undefined;
   /** Branch. */
   subOrgId?: number | undefined;
   /**
@@ -66,6 +70,8 @@ export interface SubjectOfBranch {
   courseName: string;
   /** branch */
   subOrgId: number;
+  /** version of the record, for /subject/update; another one after a change */
+  version: string;
 }
 
 export interface SubjectListAnswer {

@@ -136,6 +136,103 @@ export interface UserGetRequest {
   externalId?: string | undefined;
 }
 
+export interface EditableUser {
+  /** <role prefix>_<number> */
+  id: string;
+  loginName: string;
+  name: string;
+  /** creation time, milliseconds */
+  createAt: number;
+  /** left out if there is none */
+  mobile?: string;
+  /** 1: may sign in; 0: may not */
+  active: number;
+  /** 0 unknown, 1 male, 2 female */
+  gender: number;
+  /** branch */
+  subOrgId: number;
+  /** milliseconds */
+  lastLoginAt: number;
+  /** milliseconds */
+  updateAt: number;
+  tags: string[];
+  /** teacher, student or assistant */
+  userRole: string;
+  /** YYYY-MM-DD */
+  birthday: string;
+  avatarUrl: string;
+  /** email address */
+  email: string;
+  nickName: string;
+  /** app id of the branch */
+  appId: string;
+  grade: string;
+  school: string;
+  province: string;
+  city: string;
+  district: string;
+  /** street address */
+  address: string;
+  /** name of a parent or guardian */
+  guardianName: string;
+  /** mobile of a parent or guardian */
+  guardianMobile: string;
+  /** acquisition source */
+  source: string;
+  remark: string;
+  language: string;
+  timeZone: string;
+  /** id in another system; "": none */
+  externalId: string;
+  /** deletion time, milliseconds; 0: not deleted */
+  deleteAt: number;
+  /** erasure time, milliseconds; 0: not erased */
+  eraseAt: number;
+  /**
+   * fields that hold a value which the caller may not see: they are masked or empty here. A field that is empty
+   * and not in this list has no value. Left out where nothing is hidden.
+   */
+  hiddenFields?: string[];
+  /** version of the record, for /user/update; another one after a change */
+  version: string;
+}
+
+export interface UserFindRequest {
+  /** At most 200. */
+  names: readonly string[];
+}
+
+export interface FoundUser {
+  /** the name in the request */
+  asked: string;
+  /** <role prefix>_<number> */
+  id: string;
+  loginName: string;
+  name: string;
+  /** teacher, student or assistant */
+  userRole: string;
+}
+
+export interface UserFindAnswer {
+  /** in request order */
+  list: FoundUser[];
+}
+
+export interface UserDeletedRequest {
+  /** Fuzzy search over login name, name, login mobile. */
+  searchStr?: string | undefined;
+  /**
+   * Page number; 0 is the first page.
+   * @default 0
+   */
+  pageStart?: number | undefined;
+  /**
+   * Records per page, at most 500.
+   * @default 20
+   */
+  pageSize?: number | undefined;
+}
+
 export interface UserDetail {
   /** <role prefix>_<number> */
   id: string;
@@ -193,42 +290,6 @@ export interface UserDetail {
    * and not in this list has no value. Left out where nothing is hidden.
    */
   hiddenFields?: string[];
-}
-
-export interface UserFindRequest {
-  /** At most 200. */
-  names: readonly string[];
-}
-
-export interface FoundUser {
-  /** the name in the request */
-  asked: string;
-  /** <role prefix>_<number> */
-  id: string;
-  loginName: string;
-  name: string;
-  /** teacher, student or assistant */
-  userRole: string;
-}
-
-export interface UserFindAnswer {
-  /** in request order */
-  list: FoundUser[];
-}
-
-export interface UserDeletedRequest {
-  /** Fuzzy search over login name, name, login mobile. */
-  searchStr?: string | undefined;
-  /**
-   * Page number; 0 is the first page.
-   * @default 0
-   */
-  pageStart?: number | undefined;
-  /**
-   * Records per page, at most 500.
-   * @default 20
-   */
-  pageSize?: number | undefined;
 }
 
 export interface UserDeletedAnswer {
@@ -431,6 +492,8 @@ export interface UserUpdateRequest {
   lastLoginAt?: number | undefined;
   /** Id in another system; unique in the organisation. */
   externalId?: string | undefined;
+  /** Version that /user/get answered: if the record has changed since, nothing is stored. Default: any version. */
+  version?: string | undefined;
 }
 
 export interface UserUpdateAnswer {
@@ -601,7 +664,7 @@ export interface UserOperations {
    * const answer = await lectern.user.get({ userId: '1_61' });
    * ```
    */
-  get(parameters?: UserGetRequest, options?: CallOptions): Promise<UserDetail>;
+  get(parameters?: UserGetRequest, options?: CallOptions): Promise<EditableUser>;
 
   /**
    * Find users by name.

@@ -65,6 +65,8 @@ export interface Webhook {
   failedDeliveries: number;
   /** milliseconds */
   createAt: number;
+  /** version of the record, for /webhook/update; another one after a change */
+  version: string;
 }
 
 export interface WebhookListAnswer {
@@ -83,6 +85,8 @@ export interface WebhookUpdateRequest {
   url?: string | undefined;
   /** Only these types. Empty: every type that the scopes of the creator allow, new types included. */
   types?: readonly ('order.created' | 'order.paid' | 'order.cancelled' | 'order.lapsed' | 'order.groupCompleted' | 'order.groupFailed' | 'order.shipped' | 'order.withdrawn' | 'order.withdrawalUndone' | 'order.refundRequested' | 'order.refundApproved' | 'order.refundDeclined' | 'order.refundCancelled' | 'order.refundSettled' | 'order.refundFailed' | 'order.refundRetried' | 'order.refundGivenUp' | 'order.noteAdded' | 'order.lineDismissed' | 'order.lineRestored' | 'groupPurchase.imported' | 'groupPurchase.completed' | 'product.created' | 'product.updated' | 'product.statusSet' | 'productColumn.created' | 'productColumn.updated' | 'group.created' | 'group.updated' | 'group.memberAdded' | 'group.memberRemoved' | 'user.created' | 'user.updated' | 'user.deleted' | 'user.restored' | 'user.erased' | 'subject.created' | 'subject.updated' | 'lesson.scheduled' | 'lesson.updated' | 'lesson.rescheduled' | 'lesson.cancelled' | 'lesson.restored' | 'lesson.started' | 'lesson.ended' | 'lesson.eventsReceived' | 'lesson.leaveAsked' | 'lesson.leaveCancelled' | 'lesson.guestInvited' | 'lesson.guestRemoved' | 'lesson.callMarked' | 'lesson.notHeld' | 'attendance.changed' | 'homework.assigned' | 'homework.updated' | 'homework.cancelled' | 'homework.submitted' | 'homework.corrected' | 'homework.returned' | 'homework.answerViewed' | 'exam.scheduled' | 'exam.updated' | 'exam.cancelled' | 'exam.started' | 'exam.submitted' | 'exam.graded' | 'exam.closed' | 'organisation.created' | 'organisation.updated' | 'branch.created' | 'branch.updated' | 'key.created' | 'key.rotated' | 'key.revoked' | 'staff.created' | 'staff.updated' | 'webhook.created' | 'webhook.updated' | 'webhook.rotated' | 'webhook.deleted')[] | undefined;
+  /** Version that /webhook/list answered: if the record has changed since, nothing is stored. Default: any version. */
+  version?: string | undefined;
 }
 
 export interface WebhookUpdateAnswer {

@@ -85,6 +85,20 @@ export const Choice = <const Values extends readonly (number | string)[]>(
   return Type.Unsafe<Values[number]>({ type, description, enum: values, ...options });
 };
 
+/** The version of a record, in its answer. */
+export const Version = (path: string) =>
+  Type.String({ description: `version of the record, for ${path}; another one after a change` });
+
+const longestVersion = 64;
+/** Lets a caller edit only what it has read. `path` is the operation that answers the version. */
+export const ReadVersion = (path: string) =>
+  Type.Optional(
+    Text(`Version that ${path} answered: if the record has changed since, nothing is stored. Default: any version.`, {
+      minLength: 1,
+      maxLength: longestVersion,
+    }),
+  );
+
 /** Lets a caller see the answer of a write before anything is stored. */
 export const DryRun = () =>
   Choice(

@@ -56,6 +56,12 @@ export const stateErrors = named({
     en: 'The sum is larger than 9007199254740991, which JSON cannot represent exactly. Request less data, for example a shorter range or one branch.',
     zh: '结果之和超过 9007199254740991，JSON 无法精确表示。请缩小查询范围，例如缩短时间段或只查一个分校。',
   },
+  recordChanged: {
+    code: 4305,
+    status: 409,
+    en: 'The record {record} has changed since its version {received} was read. Read it again, then decide what to change.',
+    zh: '记录 {record} 在读取版本 {received} 之后已被修改，请重新读取后再决定如何修改。',
+  },
   keptAnswerErased: {
     code: 4303,
     status: 409,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Choice, Integer, Moment } from '../../operation/contract/fields.ts';
+import { Choice, Integer, Moment, ReadVersion, Version } from '../../operation/contract/fields.ts';
 import { ExamId, StudentId } from '../../operation/contract/ids.ts';
 import { operation } from '../../operation/contract/operation.ts';
 import {
@@ -62,6 +62,7 @@ export const updateExam = operation({
     ...changedWorkFields,
     beginTime: Type.Optional(Moment('Begin, milliseconds.')),
     duration: Type.Optional(duration),
+    version: ReadVersion('/exam/get'),
   },
   response: Type.Object({ sucNum }),
   example: { request: { examId: 3, duration: 5400 }, response: { sucNum: 1 } },
@@ -132,7 +133,10 @@ export const gradeExam = operation({
   request: {
     examId,
     grades: Type.Array(
-      Type.Object({ uniqueId, ...markingFields }, { additionalProperties: false, 'x-name': 'Grade' }),
+      Type.Object(
+        { uniqueId, ...markingFields, version: ReadVersion('/exam/get, of the student,') },
+        { additionalProperties: false, 'x-name': 'Grade' },
+      ),
       {
         description: `1 to ${mostGrades}, each student once.`,
         minItems: 1,
@@ -156,8 +160,11 @@ export const getExam = operation({
   description: 'One exam with all its students. With uniqueId: only that student, with the answers.',
   scope: 'exam:read',
   request: { examId, uniqueId: Type.Optional(StudentId('Only this student, with the answers.')) },
-  response: Type.Object({ ...Exam.properties, list: Type.Array(ExamStudent) }),
-  example: { request: { examId: 1 }, response: { ...exampleExam, list: [exampleStudent] } },
+  response: Type.Object({ ...Exam.properties, version: Version('/exam/update'), list: Type.Array(ExamStudent) }),
+  example: {
+    request: { examId: 1 },
+    response: { ...exampleExam, version: 'pB1xT0dJ8mWq3sLr6uYc2A', list: [exampleStudent] },
+  },
 });
 
 const examQueues = ['toGrade'] as const;

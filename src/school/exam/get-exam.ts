@@ -12,7 +12,7 @@ import { selectUser } from '../user/select.ts';
 import type * as contract from './contract.ts';
 import { deriveExamRecord } from './exam-record.ts';
 import { examTable, recordRow, toRecord } from './record.ts';
-import { sittingRow } from './select.ts';
+import { examVersion, sittingRow, sittingVersion } from './select.ts';
 
 const nameRow = row({ name: text, loginName: text });
 
@@ -40,12 +40,14 @@ export async function getExam({
   );
   return {
     ...toRecord(exam, now),
+    version: examVersion(exam),
     list: students.map(({ name, loginName, sitting }) => {
       const record = deriveExamRecord(exam, sitting, now);
       return {
         uniqueId: userIdOf('student', sitting.userId),
         userName: name,
         loginName,
+        version: sittingVersion(sitting),
         status: record.status,
         startTime: sitting.startedAtMs ?? 0,
         submitTime: record.submitTimeMs,

@@ -1,4 +1,5 @@
 import type { WriteCall } from '../../operation/call/call.ts';
+import { requireVersion } from '../../operation/call/version.ts';
 import { userNumber } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
@@ -8,7 +9,7 @@ import { deriveMarks } from '../homework-and-exam/marks.ts';
 import { lockStudents } from '../user/lock-student.ts';
 import { checkAction } from './actions.ts';
 import type * as contract from './contract.ts';
-import { emptySitting, lockExam, lockSittings, type Sitting } from './select.ts';
+import { emptySitting, lockExam, lockSittings, type Sitting, sittingVersion } from './select.ts';
 import { writeSittings } from './write.ts';
 
 export async function gradeExam({
@@ -37,6 +38,11 @@ export async function gradeExam({
   const graded = grades.map((given, index) => {
     const { param, userId } = named[index] ?? { param: '', userId: '' };
     const before = sittings.get(userNumber(userId)) ?? emptySitting(userNumber(userId));
+    requireVersion(given.version, sittingVersion(before), {
+      name: 'uniqueId',
+      id: userId,
+      param: `grades[${index}].version`,
+    });
     checkAction('grade', { exam, sitting: before, atMs: now, param, student: userId });
     const marking = applyMarking(exam, given, before, `grades[${index}].`);
     const after: Sitting = { ...before, ...marking, gradedAtMs: before.gradedAtMs ?? now };

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { Version } from '../../operation/contract/fields.ts';
 import { record } from '../../operation/contract/operation.ts';
 import { Answer, markedFields, workFields, workSizeFields } from '../homework-and-exam/contract.ts';
 
@@ -22,6 +23,7 @@ export const ExamStudent = record('ExamStudent', {
   uniqueId: Type.String({ description: 'student id' }),
   userName: Type.String(),
   loginName: Type.String(),
+  version: Version('/exam/grade'),
   status: Type.String({ description: 'notStarted, inProgress, submitted, graded or absent' }),
   startTime: Type.Integer({ description: 'when the student started, milliseconds; 0: unknown' }),
   submitTime: Type.Integer({ description: 'milliseconds; 0: not submitted' }),
@@ -58,6 +60,7 @@ export const exampleStudent = {
   uniqueId: '1_61',
   userName: '王子涵',
   loginName: 'wangzihan',
+  version: 'cTz7Hq0uWm4xN1vRb9LkDw',
   status: 'graded',
   startTime: 1789819260000,
   submitTime: 1789824000000,

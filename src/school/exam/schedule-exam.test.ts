@@ -38,6 +38,7 @@ test('a new exam has the teacher and branch of its class and no starts', async (
   const examId = await schedule({ courseId: classroom.subjectIds[0], questionCount: 20, fullMarks: '100' });
   const { list, ...exam } = await get(examId);
   expect(exam).toEqual({
+    version: expect.any(String),
     examId,
     groupId: classroom.groupId,
     groupName: 'Maths 1',

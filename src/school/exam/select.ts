@@ -3,11 +3,12 @@ import { integer, jsonArrayOf, nullable, type Parsed, row } from '../../database
 import type { Scope } from '../../database/scope.ts';
 import { sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
+import { versionOf } from '../../operation/call/version.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../operation/errors/not-found.ts';
 import { answerRow } from '../homework-and-exam/answers.ts';
 import { marksColumn } from '../homework-and-exam/marks.ts';
-import { workShape } from '../homework-and-exam/record.ts';
+import { editableWork, workShape } from '../homework-and-exam/record.ts';
 import { examErrors } from './errors.ts';
 
 const examShape = {
@@ -20,6 +21,9 @@ export type Exam = Parsed<typeof examShape>;
 
 export const endOf = ({ startsAtMs, durationSeconds }: Pick<Exam, 'startsAtMs' | 'durationSeconds'>): number =>
   startsAtMs + durationSeconds * 1000;
+
+export const examVersion = (exam: Exam): string =>
+  versionOf({ ...editableWork(exam), startsAtMs: exam.startsAtMs, durationSeconds: exam.durationSeconds });
 
 /** Use `exclusive` to change the exam itself, `shared` to change only sittings. */
 export async function lockExam(tx: Scope, caller: Caller, examId: number, lock: 'exclusive' | 'shared'): Promise<Exam> {
@@ -48,6 +52,10 @@ const sittingShape = {
 };
 export type Sitting = Parsed<typeof sittingShape>;
 export const sittingRow = row(sittingShape);
+
+/** What grading changes of a sitting. */
+export const sittingVersion = ({ score, rightCount, errorCount, gradedAtMs }: Sitting): string =>
+  versionOf({ score, rightCount, errorCount, gradedAtMs });
 
 /** Locks the sittings of these students, by user id. With `add`, missing rows are inserted first. */
 export async function lockSittings(

@@ -2,6 +2,7 @@ import { integer, row } from '../../database/row.ts';
 import { sql } from '../../database/sql.ts';
 import { differences } from '../../operation/call/audit.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
+import { requireVersion } from '../../operation/call/version.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { parameterErrors } from '../../operation/errors/parameter.ts';
@@ -9,15 +10,16 @@ import { lockMembershipsShared } from '../group/lock-memberships.ts';
 import { changedWork, checkChanges, selectHighestMarks } from '../homework-and-exam/work-input.ts';
 import type * as contract from './contract.ts';
 import { examErrors } from './errors.ts';
-import { lockExam } from './select.ts';
+import { examVersion, lockExam } from './select.ts';
 import { changeExam } from './write.ts';
 
 export async function updateExam(
   call: WriteCall<Static<typeof contract.updateExam.request>>,
 ): Promise<Static<typeof contract.updateExam.response>> {
   const { input, tx, caller, now, audit } = call;
-  const { examId, beginTime, duration } = input;
-  if (Object.keys(input).length === 1) throw fail(parameterErrors.nothingToChange, { param: 'examId' });
+  const { examId, version, ...changes } = input;
+  const { beginTime, duration } = changes;
+  if (Object.keys(changes).length === 0) throw fail(parameterErrors.nothingToChange, { param: 'examId' });
   await checkChanges(call);
   // Lock order: class first, then exam. The memberships decide who sits the exam.
   const groups = await tx.rows(
@@ -29,6 +31,7 @@ export async function updateExam(
     groups.map(({ groupId }) => groupId),
   );
   const before = await lockExam(tx, caller, examId, 'exclusive');
+  requireVersion(version, examVersion(before), { name: 'examId', id: examId });
   const isMoved = beginTime !== undefined || duration !== undefined;
   if (isMoved && now >= before.startsAtMs)
     throw fail(examErrors.examBegun, { received: examId, begin: before.startsAtMs });

@@ -1,7 +1,20 @@
 import { Type } from 'typebox';
-import { Choice, Id, Integer, largestPage, Name, Page, PageSize, Text } from '../../operation/contract/fields.ts';
-import { GroupId, StudentId, TeacherId, UserId } from '../../operation/contract/ids.ts';
+import {
+  Choice,
+  Id,
+  Integer,
+  largestPage,
+  Name,
+  Page,
+  PageSize,
+  ReadVersion,
+  Seconds,
+  Text,
+  Version,
+} from '../../operation/contract/fields.ts';
+import { AssistantIdOrNone, GroupId, StudentId, TeacherId, UserId } from '../../operation/contract/ids.ts';
 import { operation, record } from '../../operation/contract/operation.ts';
+import { groupErrors } from './errors.ts';
 
 const nameLength = 50;
 const remarksLength = 200;
@@ -22,17 +35,28 @@ export const groupTeacherList = Type.Array(
 
 const largestCapacity = 100_000;
 
+export const groupChanges = {
+  groupId: GroupId('Class id.'),
+  groupName: Type.Optional(groupName),
+  teacherId: Type.Optional(teacherId),
+  activeEnd: Type.Optional(Seconds('Expiry time, seconds; not before the effective time.')),
+  assitantId: Type.Optional(AssistantIdOrNone('Assistant id, or "" for none.')),
+  groupRemarks: Type.Optional(groupRemarks),
+  groupTeacherList: Type.Optional(groupTeacherList),
+  serviceFlag: Type.Optional(Choice('1 service class, 2 ordinary class.', [1, 2])),
+};
+
 export const setAttributes = operation({
   name: 'group.setAttributes',
   path: '/group/setAttributes',
   title: 'Set attributes of a class',
   description:
-    'Sets the grade, the capacity, the products whose buyers join the class, and the id in another system. Send only ' +
-    'the fields to change; "" and [] clear a field.',
+    'Changes a class: the fields of /group/edit, and the grade, the capacity, the products whose buyers join the class, and ' +
+    'the id in another system. Send only the fields to change; "" and [] clear a field.',
   scope: 'group:write',
   emits: ['group.updated'],
   request: {
-    groupId: GroupId('Class id.'),
+    ...groupChanges,
     grade: Type.Optional(Text('Grade.', { maxLength: 50 })),
     capacity: Type.Optional(
       Integer('Maximum number of students; 0: no limit.', { minimum: 0, maximum: largestCapacity }),
@@ -41,7 +65,9 @@ export const setAttributes = operation({
       Type.Array(Id('Product id.'), { description: 'Products whose buyers join this class.', maxItems: 100 }),
     ),
     externalId: Type.Optional(Text('Id in another system; unique in the organisation.', { maxLength: 100 })),
+    version: ReadVersion('/group/get'),
   },
+  refused: { activeBegin: groupErrors.activeBeginFixed },
   response: Type.Object({ sucNum: Type.Integer({ description: 'classes updated' }) }),
   example: { request: { groupId: 1, grade: '初一', capacity: 30, productIds: [19] }, response: { sucNum: 1 } },
 });
@@ -107,8 +133,8 @@ export const getGroup = operation({
     groupId: Type.Optional(GroupId('Class id.')),
     externalId: Type.Optional(Text('Id in another system.', { minLength: 1 })),
   },
-  response: Group,
-  example: { request: { groupId: 1 }, response: exampleGroup },
+  response: record('EditableGroup', { ...Group.properties, version: Version('/group/setAttributes') }),
+  example: { request: { groupId: 1 }, response: { ...exampleGroup, version: 'pB1xT0dJ8mWq3sLr6uYc2A' } },
 });
 
 const groupSorts = ['created', '-created', 'name', '-name', 'begin', '-begin', 'end', '-end'] as const;

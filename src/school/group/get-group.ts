@@ -3,7 +3,7 @@ import { row, text } from '../../database/row.ts';
 import { sql } from '../../database/sql.ts';
 import { byOneOf } from '../../operation/call/by-one-of.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
-import { RawJson } from '../../operation/contract/operation.ts';
+import { versionOf } from '../../operation/call/version.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../operation/errors/not-found.ts';
@@ -12,12 +12,14 @@ import { selectRecords } from './record.ts';
 
 const recordRow = row({ record: text });
 
+type Answer = Static<typeof contract.getGroup.response>;
+
 export async function getGroup({
   input,
   db,
   caller,
   now,
-}: ReadCall<Static<typeof contract.getGroup.request>>): Promise<RawJson<Static<typeof contract.getGroup.response>>> {
+}: Pick<ReadCall<Static<typeof contract.getGroup.request>>, 'input' | 'db' | 'caller' | 'now'>): Promise<Answer> {
   const { param, received, isIt } = byOneOf<number | string>(input, {
     groupId: (groupId) => sql`group_id = ${groupId}`,
     externalId: (externalId) => sql`external_id = ${externalId}`,
@@ -28,5 +30,21 @@ export async function getGroup({
     where org_id = $1 and ${isIt} ${inBranch(caller, sql`branch_id`)}`;
   const group = await db.optional(selectRecords(query, now), recordRow);
   if (group === undefined) throw fail(notFoundErrors.groupNotFound, { param, received: quote(received) });
-  return new RawJson(group.record);
+  const record: Omit<Answer, 'version'> = JSON.parse(group.record);
+  return { ...record, version: groupVersion(record) };
 }
+
+const groupVersion = (group: Omit<Answer, 'version'>): string =>
+  versionOf({
+    groupName: group.groupName,
+    activeEnd: group.activeEnd,
+    teacherId: group.teacherId,
+    assitantId: group.assitantId,
+    groupTeacherList: group.groupTeacherList.map(({ userId, courseId }) => [userId, courseId]),
+    groupRemarks: group.groupRemarks,
+    serviceFlag: group.serviceFlag,
+    grade: group.grade,
+    capacity: group.capacity,
+    productIds: group.productIds,
+    externalId: group.externalId,
+  });

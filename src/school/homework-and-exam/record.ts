@@ -25,6 +25,15 @@ export const workShape = {
 };
 export type Work = Parsed<typeof workShape>;
 
+/** What the version of homework and of an exam says about both. */
+export const editableWork = ({ subjectId, teacherId, title, questionCount, fullMarks }: Work) => ({
+  subjectId,
+  teacherId,
+  title,
+  questionCount,
+  fullMarks,
+});
+
 export const namedWorkShape = { ...workShape, groupName: text, teacherName: text, subjectName: nullable(text) };
 
 /** `works` is a query for rows of the table. */

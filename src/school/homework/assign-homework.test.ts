@@ -33,6 +33,7 @@ test('new homework has the teacher and branch of its class and no submissions', 
   expect(assigned).toEqual({ homeworkId: expect.any(Number), assigned: 3 });
   const { students, ...homework } = await get(assigned.homeworkId);
   expect(homework).toEqual({
+    version: expect.any(String),
     homeworkId: assigned.homeworkId,
     groupId: classroom.groupId,
     groupName: 'Maths 1',

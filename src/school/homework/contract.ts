@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Choice, Integer, Milliseconds, Moment } from '../../operation/contract/fields.ts';
+import { Choice, Integer, Milliseconds, Moment, ReadVersion, Version } from '../../operation/contract/fields.ts';
 import { HomeworkId, StudentId } from '../../operation/contract/ids.ts';
 import { operation } from '../../operation/contract/operation.ts';
 import {
@@ -58,6 +58,7 @@ export const updateHomework = operation({
     homeworkId,
     ...changedWorkFields,
     dueTime: Type.Optional(dueTime),
+    version: ReadVersion('/homework/get'),
   },
   response: Type.Object({ sucNum: Type.Integer({ description: '1' }) }),
   example: { request: { homeworkId: 4, dueTime: 1788876000000 }, response: { sucNum: 1 } },
@@ -122,6 +123,7 @@ export const correctHomework = operation({
     round: Type.Optional(Integer('Round; default: the latest.', { minimum: 1, maximum: 1000 })),
     ...markingFields,
     giveBack: Type.Optional(Choice('1: also return the round for revision.', [0, 1], { default: 0 })),
+    version: ReadVersion('/homework/get, of the round,'),
   },
   response: Type.Object({ round: Type.Integer(), status, ...markedFields }),
   example: {
@@ -175,10 +177,14 @@ export const getHomework = operation({
     'One piece of homework with all its students. With uniqueId: only that student, with the answers of every round.',
   scope: 'homework:read',
   request: { homeworkId, uniqueId: Type.Optional(StudentId('Only this student, with the answers.')) },
-  response: Type.Object({ ...Homework.properties, students: Type.Array(HomeworkStudent) }),
+  response: Type.Object({
+    ...Homework.properties,
+    version: Version('/homework/update'),
+    students: Type.Array(HomeworkStudent),
+  }),
   example: {
     request: { homeworkId: 4 },
-    response: { ...exampleHomework, students: [exampleStudent] },
+    response: { ...exampleHomework, version: 'pB1xT0dJ8mWq3sLr6uYc2A', students: [exampleStudent] },
   },
 });
 

@@ -1,4 +1,5 @@
 import type { WriteCall } from '../../operation/call/call.ts';
+import { requireVersion } from '../../operation/call/version.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { applyMarking, markingChanges } from '../homework-and-exam/apply-marking.ts';
@@ -7,7 +8,7 @@ import { checkAction } from './actions.ts';
 import type * as contract from './contract.ts';
 import { homeworkErrors } from './errors.ts';
 import { deriveHomeworkRecord } from './homework-record.ts';
-import type { Round } from './select.ts';
+import { type Round, roundVersion } from './select.ts';
 import { lockStudentHomework } from './student-homework.ts';
 import { updateRound } from './write.ts';
 
@@ -23,6 +24,7 @@ export async function correctHomework(
   if (before === undefined) {
     throw fail(homeworkErrors.roundNotFound, { param: 'round', received: number, rounds: rounds.length });
   }
+  requireVersion(input.version, roundVersion(before), { name: 'round', id: number });
   if (input.giveBack === 1 && number < rounds.length) {
     throw fail(homeworkErrors.roundNotLatest, { param: 'giveBack', received: number, latest: rounds.length });
   }

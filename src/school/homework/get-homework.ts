@@ -13,7 +13,7 @@ import { selectUser } from '../user/select.ts';
 import type * as contract from './contract.ts';
 import { deriveHomeworkRecord, homeworkStatus } from './homework-record.ts';
 import { type HomeworkRow, homeworkTable, isOverdue, recordRow, toRecord } from './record.ts';
-import { hasViewedAnswer, type Round, roundRow, roundsOf } from './select.ts';
+import { hasViewedAnswer, homeworkVersion, type Round, roundRow, roundsOf, roundVersion } from './select.ts';
 
 const studentRow = row({
   userId: integer,
@@ -49,7 +49,11 @@ export async function getHomework({
       order by u.name, u.user_id`,
     studentRow,
   );
-  return { ...toRecord(homework, now), students: students.map((student) => toStudent(homework, student, now)) };
+  return {
+    ...toRecord(homework, now),
+    version: homeworkVersion(homework),
+    students: students.map((student) => toStudent(homework, student, now)),
+  };
 }
 
 function toStudent(homework: HomeworkRow, student: ReturnType<typeof studentRow>, now: number) {
@@ -75,6 +79,7 @@ function toStudent(homework: HomeworkRow, student: ReturnType<typeof studentRow>
 
 const toRound = (homework: HomeworkRow, round: Round) => ({
   round: round.round,
+  version: roundVersion(round),
   submitTime: round.submittedAtMs,
   answerDuration: String(round.activeSeconds),
   correctTime: round.correctedAtMs ?? 0,

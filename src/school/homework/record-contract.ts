@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { Version } from '../../operation/contract/fields.ts';
 import { record } from '../../operation/contract/operation.ts';
 import { Answer, markedFields, workFields, workSizeFields } from '../homework-and-exam/contract.ts';
 
@@ -19,6 +20,7 @@ export const Homework = record('Homework', {
 
 const HomeworkRound = record('HomeworkRound', {
   round: Type.Integer({ description: 'starts at 1' }),
+  version: Version('/homework/correct'),
   submitTime: Type.Integer({ description: 'milliseconds' }),
   answerDuration: Type.String({ description: 'active seconds' }),
   correctTime: Type.Integer({ description: 'milliseconds; 0: not corrected' }),
@@ -85,6 +87,7 @@ export const exampleStudent = {
   rounds: [
     {
       round: 1,
+      version: 'cTz7Hq0uWm4xN1vRb9LkDw',
       submitTime: 1788703200000,
       answerDuration: '1260',
       correctTime: 1788746400000,

@@ -3,11 +3,12 @@ import { boolean, integer, jsonArrayOf, nullable, type Parsed, row } from '../..
 import type { Scope } from '../../database/scope.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
+import { versionOf } from '../../operation/call/version.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../operation/errors/not-found.ts';
 import { answerRow } from '../homework-and-exam/answers.ts';
 import { marksColumn } from '../homework-and-exam/marks.ts';
-import { workShape } from '../homework-and-exam/record.ts';
+import { editableWork, workShape } from '../homework-and-exam/record.ts';
 import { homeworkErrors } from './errors.ts';
 
 const homeworkShape = {
@@ -17,6 +18,9 @@ const homeworkShape = {
   dueAtMs: integer,
 };
 export type Homework = Parsed<typeof homeworkShape>;
+
+export const homeworkVersion = (homework: Homework): string =>
+  versionOf({ ...editableWork(homework), dueAtMs: homework.dueAtMs });
 
 /** Use `exclusive` to change the homework itself, `shared` to change only rows of its students. */
 export async function lockHomework(
@@ -52,6 +56,10 @@ const roundShape = {
 };
 export type Round = Parsed<typeof roundShape>;
 export const roundRow = row(roundShape);
+
+/** What a correction changes of a round. */
+export const roundVersion = ({ score, rightCount, errorCount, correctedAtMs, returned }: Round): string =>
+  versionOf({ score, rightCount, errorCount, correctedAtMs, returned });
 
 /** A JSON array of the rounds of one student. */
 export const roundsOf = (student: { homeworkId: Sql; userId: Sql }, answers: Sql = sql`r.answers`): Sql => sql`

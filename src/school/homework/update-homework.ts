@@ -1,22 +1,25 @@
 import { sql } from '../../database/sql.ts';
 import { differences } from '../../operation/call/audit.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
+import { requireVersion } from '../../operation/call/version.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { parameterErrors } from '../../operation/errors/parameter.ts';
 import { changedWork, checkChanges, selectHighestMarks } from '../homework-and-exam/work-input.ts';
 import type * as contract from './contract.ts';
-import { lockHomework } from './select.ts';
+import { homeworkVersion, lockHomework } from './select.ts';
 import { changeHomework } from './write.ts';
 
 export async function updateHomework(
   call: WriteCall<Static<typeof contract.updateHomework.request>>,
 ): Promise<Static<typeof contract.updateHomework.response>> {
   const { input, tx, caller, audit } = call;
-  const { homeworkId, dueTime } = input;
-  if (Object.keys(input).length === 1) throw fail(parameterErrors.nothingToChange, { param: 'homeworkId' });
+  const { homeworkId, version, ...changes } = input;
+  const { dueTime } = changes;
+  if (Object.keys(changes).length === 0) throw fail(parameterErrors.nothingToChange, { param: 'homeworkId' });
   await checkChanges(call);
   const before = await lockHomework(tx, caller, homeworkId, 'exclusive');
+  requireVersion(version, homeworkVersion(before), { name: 'homeworkId', id: homeworkId });
   const marked = sql`
     homework_rounds
     where org_id = $1 and homework_id = ${homeworkId} and corrected_at_ms is not null`;

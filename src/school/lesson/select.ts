@@ -4,6 +4,7 @@ import type { Scope } from '../../database/scope.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { inOwnClasses } from '../../operation/call/own-classes.ts';
+import { versionOf } from '../../operation/call/version.ts';
 import { userIdOf } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
@@ -34,6 +35,21 @@ const lessonShape = {
 };
 const lessonRow = row(lessonShape);
 export type Lesson = Parsed<typeof lessonShape>;
+
+/** What staff can change of a lesson; attendance is no part of it. */
+export const lessonVersion = (lesson: Omit<Lesson, 'heldBeginMs' | 'heldEndMs' | 'visibleFromMs'>): string =>
+  versionOf({
+    teacherId: lesson.teacherId,
+    assistantId: lesson.assistantId,
+    title: lesson.title,
+    description: lesson.description,
+    classType: lesson.classType,
+    scheduledBeginMs: lesson.scheduledBeginMs,
+    scheduledEndMs: lesson.scheduledEndMs,
+    recordingSeconds: lesson.recordingSeconds,
+    externalId: lesson.externalId,
+    cancelledAtMs: lesson.cancelledAtMs,
+  });
 
 /** Expects digits. A number too large to exist becomes 0, which matches no lesson. */
 export function lessonNumber(liveclass: string): number {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Choice, Integer, Text } from '../../operation/contract/fields.ts';
+import { Choice, Integer, ReadVersion, Text } from '../../operation/contract/fields.ts';
 import { record } from '../../operation/contract/operation.ts';
 
 export const mostLines = 50;
@@ -8,6 +8,7 @@ export const largestAmount = 100_000_000_000;
 const reasonLength = 200;
 
 export const orderSn = Text('Order identifier.', { minLength: 1, maxLength: 64 });
+export const orderReadVersion = ReadVersion('/order/get');
 export const reason = Text(`Reason, at most ${reasonLength} characters.`, { maxLength: reasonLength });
 export const lineNumber = Integer('Line of the order, from 1.', { minimum: 1, maximum: mostLines });
 export const lines = Type.Array(lineNumber, {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Id, Integer, Name, Pattern, Text } from '../../operation/contract/fields.ts';
+import { Id, Integer, Name, Pattern, ReadVersion, Text, Version } from '../../operation/contract/fields.ts';
 import { operation, record } from '../../operation/contract/operation.ts';
 
 const nameLength = 100;
@@ -14,6 +14,7 @@ export const Organisation = record('Organisation', {
     description: 'how long before the scheduled start of a live class a start event counts',
   }),
   createAt: Type.Integer({ description: 'milliseconds' }),
+  version: Version('/organisation/update'),
 });
 
 const exampleOrganisation = {
@@ -23,6 +24,7 @@ const exampleOrganisation = {
   timeZone: 'Asia/Shanghai',
   earlyStartMinutes: 30,
   createAt: 1785427200000,
+  version: 'pB1xT0dJ8mWq3sLr6uYc2A',
 };
 
 export const getOrganisation = operation({
@@ -62,6 +64,7 @@ export const updateOrganisation = operation({
         { minimum: 0, maximum: 720 },
       ),
     ),
+    version: ReadVersion('/organisation/get'),
   },
   response: Organisation,
   example: { request: { timeZone: 'Asia/Shanghai' }, response: exampleOrganisation },
@@ -72,6 +75,7 @@ const Branch = record('Branch', {
   appId: Type.String({ description: 'app id of the branch' }),
   name: Type.String(),
   isHead: Type.Integer({ description: '1: head branch; otherwise 0' }),
+  version: Version('/branch/update'),
 });
 
 export const appIdForm = '^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$';
@@ -111,7 +115,12 @@ export const updateBranch = operation({
   description: 'Changes only the fields that are sent. Requires an organisation-wide caller.',
   scope: 'organisation:write',
   emits: ['branch.updated'],
-  request: { subOrgId: Id('Branch.'), name: Type.Optional(name), appId: Type.Optional(appId) },
+  request: {
+    subOrgId: Id('Branch.'),
+    name: Type.Optional(name),
+    appId: Type.Optional(appId),
+    version: ReadVersion('/branch/list'),
+  },
   response: Type.Object({ sucNum: Type.Integer({ description: 'branches updated' }) }),
   example: { request: { subOrgId: 1, name: '总校' }, response: { sucNum: 1 } },
 });
@@ -124,5 +133,10 @@ export const listBranches = operation({
   scope: 'organisation:read',
   request: {},
   response: Type.Object({ list: Type.Array(Branch) }),
-  example: { request: {}, response: { list: [{ subOrgId: 1, appId: 'lectern-head', name: '总校', isHead: 1 }] } },
+  example: {
+    request: {},
+    response: {
+      list: [{ subOrgId: 1, appId: 'lectern-head', name: '总校', isHead: 1, version: 'pB1xT0dJ8mWq3sLr6uYc2A' }],
+    },
+  },
 });

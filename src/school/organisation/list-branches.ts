@@ -4,6 +4,7 @@ import { sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import type * as contract from './contract.ts';
+import { branchVersion } from './record.ts';
 
 export async function listBranches({
   db,
@@ -18,6 +19,11 @@ export async function listBranches({
     row({ branchId: integer, appId: text, name: text, isHead: boolean }),
   );
   return {
-    list: branches.map(({ branchId, isHead, ...same }) => ({ subOrgId: branchId, ...same, isHead: isHead ? 1 : 0 })),
+    list: branches.map(({ branchId, isHead, ...same }) => ({
+      subOrgId: branchId,
+      ...same,
+      isHead: isHead ? 1 : 0,
+      version: branchVersion(same),
+    })),
   };
 }

@@ -1,4 +1,5 @@
 import { integer, type Parsed, row, text } from '../../database/row.ts';
+import { versionOf } from '../../operation/call/version.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import type { Organisation } from './contract.ts';
 
@@ -14,4 +15,20 @@ export const organisationRow = row(organisationShape);
 export const toRecord = (
   orgId: number,
   { createdAtMs, ...same }: Parsed<typeof organisationShape>,
-): Static<typeof Organisation> => ({ orgId, ...same, createAt: createdAtMs });
+): Static<typeof Organisation> => ({
+  orgId,
+  ...same,
+  createAt: createdAtMs,
+  version: organisationVersion(same),
+});
+
+export const organisationVersion = ({
+  name,
+  currency,
+  timeZone,
+  earlyStartMinutes,
+}: Omit<Parsed<typeof organisationShape>, 'createdAtMs'>): string =>
+  versionOf({ name, currency, timeZone, earlyStartMinutes });
+
+export const branchVersion = ({ name, appId }: { readonly name: string; readonly appId: string }): string =>
+  versionOf({ name, appId });

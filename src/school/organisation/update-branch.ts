@@ -3,16 +3,18 @@ import { row, text } from '../../database/row.ts';
 import { sql } from '../../database/sql.ts';
 import { differences } from '../../operation/call/audit.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
+import { requireVersion } from '../../operation/call/version.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { parameterErrors } from '../../operation/errors/parameter.ts';
 import type * as contract from './contract.ts';
 import { organisationErrors } from './errors.ts';
 import { requireOrganisationWide } from './organisation-wide.ts';
+import { branchVersion } from './record.ts';
 import { renameBranch } from './write.ts';
 
 export async function updateBranch({
-  input: { subOrgId: branchId, ...changes },
+  input: { subOrgId: branchId, version, ...changes },
   tx,
   caller,
   audit,
@@ -24,6 +26,7 @@ export async function updateBranch({
     row({ name: text, appId: text }),
   );
   if (before === undefined) throw fail(organisationErrors.branchNotFound, { param: 'subOrgId', received: branchId });
+  requireVersion(version, branchVersion(before), { name: 'subOrgId', id: branchId });
   const after = { ...before, ...changes };
   await unlessTaken(renameBranch(tx, branchId, after), {
     branches_app_id_unique: () => fail(organisationErrors.appIdTaken, { param: 'appId', received: after.appId }),

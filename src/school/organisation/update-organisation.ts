@@ -2,16 +2,17 @@ import type { Scope } from '../../database/scope.ts';
 import { sql } from '../../database/sql.ts';
 import { differences } from '../../operation/call/audit.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
+import { requireVersion } from '../../operation/call/version.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { requireTimeZone } from '../../operation/validation/time-zone.ts';
 import type * as contract from './contract.ts';
 import { organisationErrors } from './errors.ts';
 import { requireOrganisationWide } from './organisation-wide.ts';
-import { organisationRow, toRecord } from './record.ts';
+import { organisationRow, organisationVersion, toRecord } from './record.ts';
 
 export async function updateOrganisation({
-  input,
+  input: { version, ...input },
   tx,
   caller,
   audit,
@@ -26,6 +27,7 @@ export async function updateOrganisation({
     sql`select * from organisations where org_id = $1 ${input.currency ? sql`for update` : sql`for no key update`}`,
     organisationRow,
   );
+  requireVersion(version, organisationVersion(before), { name: 'orgId', id: tx.orgId });
   const after = { ...before, ...input };
   if (after.currency !== before.currency && (await hasOrders(tx))) {
     throw fail(organisationErrors.currencyInUse, { param: 'currency', currency: before.currency });

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Id, largestPage, Name, Page, PageSize } from '../../operation/contract/fields.ts';
+import { Id, largestPage, Name, Page, PageSize, ReadVersion, Version } from '../../operation/contract/fields.ts';
 import { operation, record } from '../../operation/contract/operation.ts';
 
 const nameLength = 50;
@@ -9,6 +9,7 @@ const ProductColumn = record('ProductColumn', {
   columnId: Type.Integer({ description: 'product column id' }),
   name: Type.String(),
   subOrgId: Type.Integer({ description: 'branch' }),
+  version: Version('/productColumn/update'),
 });
 
 export const createColumn = operation({
@@ -30,7 +31,7 @@ export const updateColumn = operation({
   description: 'Changes the name of a column.',
   scope: 'product:write',
   emits: ['productColumn.updated'],
-  request: { columnId: Id('Product column id.'), name },
+  request: { columnId: Id('Product column id.'), name, version: ReadVersion('/productColumn/list') },
   response: Type.Object({ sucNum: Type.Integer({ description: 'columns updated' }) }),
   example: { request: { columnId: 5, name: '寒假班' }, response: { sucNum: 1 } },
 });
@@ -42,6 +43,7 @@ export const listColumns = operation({
   description: 'The columns of all branches that the caller may read, sorted by id.',
   scope: 'product:read',
   request: {
+    columnId: Type.Optional(Id('Only this column.')),
     subOrgId: Type.Optional(Id('Branch.')),
     pageStart: Type.Optional(Page()),
     pageSize: Type.Optional(PageSize(largestPage)),
@@ -49,6 +51,6 @@ export const listColumns = operation({
   response: Type.Object({ total: Type.Integer(), list: Type.Array(ProductColumn) }),
   example: {
     request: { pageStart: 0, pageSize: 20 },
-    response: { total: 1, list: [{ columnId: 5, name: '秋季班', subOrgId: 1 }] },
+    response: { total: 1, list: [{ columnId: 5, name: '秋季班', subOrgId: 1, version: 'pB1xT0dJ8mWq3sLr6uYc2A' }] },
   },
 });

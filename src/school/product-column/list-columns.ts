@@ -3,6 +3,7 @@ import { selectPage } from '../../database/page.ts';
 import { integer, row, text } from '../../database/row.ts';
 import { nothing, sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
+import { versionOf } from '../../operation/call/version.ts';
 import { slice } from '../../operation/contract/paging.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { selectBranch } from '../organisation/select-branch.ts';
@@ -11,7 +12,7 @@ import type * as contract from './contract.ts';
 const columnRow = row({ columnId: integer, name: text, branchId: integer });
 
 export async function listColumns({
-  input: { subOrgId, pageStart, pageSize },
+  input: { columnId, subOrgId, pageStart, pageSize },
   db,
   caller,
 }: ReadCall<Static<typeof contract.listColumns.request>>): Promise<Static<typeof contract.listColumns.response>> {
@@ -20,6 +21,7 @@ export async function listColumns({
   const found = sql`
     from product_columns
     where org_id = $1 ${inBranch(caller, sql`branch_id`)}
+      ${columnId === undefined ? nothing : sql`and column_id = ${columnId}`}
       ${subOrgId === undefined ? nothing : sql`and branch_id = ${subOrgId}`}`;
   return selectPage(
     db,
@@ -30,7 +32,7 @@ export async function listColumns({
     },
     (values) => {
       const { branchId, ...same } = columnRow(values);
-      return { ...same, subOrgId: branchId };
+      return { ...same, subOrgId: branchId, version: versionOf({ name: same.name }) };
     },
   );
 }

@@ -3,6 +3,7 @@ import { integer, row, text } from '../../database/row.ts';
 import { sql } from '../../database/sql.ts';
 import { differences } from '../../operation/call/audit.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
+import { requireVersion, versionOf } from '../../operation/call/version.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { productErrors } from '../product/errors.ts';
@@ -10,7 +11,7 @@ import type * as contract from './contract.ts';
 import { renameProductColumn } from './write.ts';
 
 export async function updateColumn({
-  input: { columnId, name },
+  input: { columnId, name, version },
   tx,
   caller,
   audit,
@@ -24,6 +25,7 @@ export async function updateColumn({
     row({ branchId: integer, name: text }),
   );
   if (before === undefined) throw fail(productErrors.columnNotFound, { param: 'columnId', received: columnId });
+  requireVersion(version, versionOf({ name: before.name }), { name: 'columnId', id: columnId });
   await renameProductColumn(tx, columnId, name);
   const { branchId } = before;
   audit({

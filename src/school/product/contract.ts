@@ -1,5 +1,14 @@
 import { Type } from 'typebox';
-import { Choice, Id, Integer, Name, StoredMoment, Text } from '../../operation/contract/fields.ts';
+import {
+  Choice,
+  Id,
+  Integer,
+  Name,
+  ReadVersion,
+  StoredMoment,
+  Text,
+  Version,
+} from '../../operation/contract/fields.ts';
 import { TeacherId } from '../../operation/contract/ids.ts';
 import { operation, record } from '../../operation/contract/operation.ts';
 import { Product } from './record-contract.ts';
@@ -95,6 +104,7 @@ export const updateProduct = operation({
         maximum: largestCount,
       }),
     ),
+    version: ReadVersion('/product/get'),
   },
   response: Type.Object({ sucNum: Type.Integer({ description: 'products updated' }) }),
   example: { request: { productId: 19, price: 118000, stockChange: 10 }, response: { sucNum: 1 } },
@@ -129,6 +139,7 @@ const ProductDetail = record('ProductDetail', {
   groupHours: Type.Integer({ description: 'hours until a group purchase must be complete' }),
   teacherIds: Type.Array(Type.String(), { description: 'related teachers' }),
   updateAt: Type.Integer({ description: 'last change, milliseconds' }),
+  version: Version('/product/update'),
   nextStatuses: Type.Array(Type.Integer(), { description: 'statuses that /product/setStatus accepts now' }),
 });
 
@@ -169,6 +180,7 @@ export const getProduct = operation({
       groupHours: 24,
       teacherIds: ['0_1'],
       updateAt: 1785427200000,
+      version: 'pB1xT0dJ8mWq3sLr6uYc2A',
       nextStatuses: [1, 4],
     },
   },

@@ -2,6 +2,7 @@ import { inBranch } from '../../database/branch.ts';
 import { arrayOf, integer, nullable, row } from '../../database/row.ts';
 import { sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
+import { versionOf } from '../../operation/call/version.ts';
 import { userIdOf } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
@@ -28,7 +29,9 @@ export async function getProduct({
   db,
   caller,
   now,
-}: ReadCall<Static<typeof contract.getProduct.request>>): Promise<Static<typeof contract.getProduct.response>> {
+}: Pick<ReadCall<Static<typeof contract.getProduct.request>>, 'input' | 'db' | 'caller' | 'now'>): Promise<
+  Static<typeof contract.getProduct.response>
+> {
   const product = await db.optional(
     withTeachersAndColumns(sql`(
       select p.*, ${statusAt(now)} as status_now, ${unitsLeft(now)} as units_left
@@ -37,7 +40,7 @@ export async function getProduct({
     detailRow,
   );
   if (product === undefined) throw fail(productErrors.productNotFound, { param: 'productId', received: productId });
-  return {
+  const record = {
     ...toProduct(product),
     subOrgId: product.branchId,
     stock: product.unitsLeft ?? -1,
@@ -49,4 +52,21 @@ export async function getProduct({
     updateAt: product.updatedAtMs,
     nextStatuses: staffTransitionsFrom(product.statusNow),
   };
+  return { ...record, version: versionOfProduct(record) };
+}
+
+/** What sales and other operations change is no part of the version: a stock is changed by differences. */
+function versionOfProduct({
+  id: _id,
+  createAt: _createAt,
+  updateAt: _updateAt,
+  soldNum: _soldNum,
+  status: _status,
+  nextStatuses: _nextStatuses,
+  relatedTeachers: _relatedTeachers,
+  subOrgId: _subOrgId,
+  stock,
+  ...edited
+}: Omit<Static<typeof contract.getProduct.response>, 'version'>): string {
+  return versionOf({ ...edited, isLimited: stock >= 0 });
 }

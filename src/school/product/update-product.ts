@@ -1,11 +1,13 @@
 import { type Change, differences, writeChange } from '../../operation/call/audit.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
+import { requireVersion } from '../../operation/call/version.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { parameterErrors } from '../../operation/errors/parameter.ts';
 import * as contract from './contract.ts';
 import { productErrors } from './errors.ts';
 import { checkColumnsAndTeachers, checkSaleTimes, groupTerms, toFields } from './fields.ts';
+import { getProduct } from './get-product.ts';
 import { type LockedProduct, lockProduct } from './locked-product.ts';
 import { setStock } from './stock.ts';
 import { changeProduct } from './write.ts';
@@ -19,9 +21,13 @@ export async function updateProduct({
   now,
   audit,
 }: WriteCall<Input>): Promise<Static<typeof contract.updateProduct.response>> {
-  const { productId, ...changes } = input;
+  const { productId, version, ...changes } = input;
   if (Object.keys(changes).length === 0) throw fail(parameterErrors.nothingToChange, { param: 'productId' });
   const before = await lockProduct(tx, caller, productId, now);
+  if (version !== undefined) {
+    const present = await getProduct({ input: { productId }, db: tx, caller, now });
+    requireVersion(version, present.version, { name: 'productId', id: productId });
+  }
   const { saleBeginTime = before.saleBeginMs, saleEndTime = before.saleEndMs } = changes;
   checkSaleTimes(saleBeginTime, saleEndTime);
   await checkColumnsAndTeachers(tx, caller, before.branchId, changes);

@@ -61,6 +61,7 @@ describe('a new product', () => {
       teacherIds: [teacherId, teacherId],
     });
     expect(await get(productId)).toEqual({
+      version: expect.any(String),
       ...said,
       id: productId,
       soldNum: 0,
@@ -149,7 +150,12 @@ describe('changing a product', () => {
     const before = await get(productId);
     shop.server.setNow(noon + 5);
     expect(await shop.server.ask('/product/update', { productId, price: 70 })).toEqual({ sucNum: 1 });
-    expect(await get(productId)).toEqual({ ...before, price: 70, updateAt: noon + 5 });
+    expect(await get(productId)).toEqual({
+      ...before,
+      price: 70,
+      updateAt: noon + 5,
+      version: expect.any(String),
+    });
     await shop.server.ask('/product/update', { productId, tags: [], columnIds: [], groupSize: 0, saleEndTime: 0 });
     expect(await get(productId)).toMatchObject({ tags: [], columnIds: [], groupSize: 0, groupPrice: 0, groupHours: 0 });
   });

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Id, largestPage, Name, Page, PageSize } from '../../operation/contract/fields.ts';
+import { Id, largestPage, Name, Page, PageSize, ReadVersion, Version } from '../../operation/contract/fields.ts';
 import { operation, record } from '../../operation/contract/operation.ts';
 
 export const Subject = record('Subject', {
@@ -31,7 +31,7 @@ export const updateSubject = operation({
   description: 'Renames a subject. Classes, homework and exams show the new name.',
   scope: 'subject:write',
   emits: ['subject.updated'],
-  request: { courseId: Id('Subject id.'), courseName },
+  request: { courseId: Id('Subject id.'), courseName, version: ReadVersion('/subject/list') },
   response: Type.Object({ sucNum: Type.Integer({ description: 'subjects updated' }) }),
   example: { request: { courseId: 2, courseName: '数学' }, response: { sucNum: 1 } },
 });
@@ -39,6 +39,7 @@ export const updateSubject = operation({
 const SubjectOfBranch = record('SubjectOfBranch', {
   ...Subject.properties,
   subOrgId: Type.Integer({ description: 'branch' }),
+  version: Version('/subject/update'),
 });
 
 export const listSubjects = operation({
@@ -48,6 +49,7 @@ export const listSubjects = operation({
   description: 'The subjects of all branches that the caller may read, sorted by id.',
   scope: 'subject:read',
   request: {
+    courseId: Type.Optional(Id('Only this subject.')),
     subOrgId: Type.Optional(Id('Branch.')),
     pageStart: Type.Optional(Page()),
     pageSize: Type.Optional(PageSize(largestPage)),
@@ -55,6 +57,6 @@ export const listSubjects = operation({
   response: Type.Object({ total: Type.Integer(), list: Type.Array(SubjectOfBranch) }),
   example: {
     request: { pageStart: 0, pageSize: 20 },
-    response: { total: 1, list: [{ courseId: 2, courseName: '数学', subOrgId: 1 }] },
+    response: { total: 1, list: [{ courseId: 2, courseName: '数学', subOrgId: 1, version: 'pB1xT0dJ8mWq3sLr6uYc2A' }] },
   },
 });

@@ -3,6 +3,7 @@ import { selectPage } from '../../database/page.ts';
 import { integer, row, text } from '../../database/row.ts';
 import { nothing, sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
+import { versionOf } from '../../operation/call/version.ts';
 import { slice } from '../../operation/contract/paging.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { selectBranch } from '../organisation/select-branch.ts';
@@ -11,7 +12,7 @@ import type * as contract from './contract.ts';
 const subjectRow = row({ subjectId: integer, name: text, branchId: integer });
 
 export async function listSubjects({
-  input: { subOrgId, pageStart, pageSize },
+  input: { courseId, subOrgId, pageStart, pageSize },
   db,
   caller,
 }: ReadCall<Static<typeof contract.listSubjects.request>>): Promise<Static<typeof contract.listSubjects.response>> {
@@ -20,6 +21,7 @@ export async function listSubjects({
   const found = sql`
     from subjects
     where org_id = $1 ${inBranch(caller, sql`branch_id`)}
+      ${courseId === undefined ? nothing : sql`and subject_id = ${courseId}`}
       ${subOrgId === undefined ? nothing : sql`and branch_id = ${subOrgId}`}`;
   return selectPage(
     db,
@@ -30,7 +32,7 @@ export async function listSubjects({
     },
     (values) => {
       const { subjectId, name, branchId } = subjectRow(values);
-      return { courseId: subjectId, courseName: name, subOrgId: branchId };
+      return { courseId: subjectId, courseName: name, subOrgId: branchId, version: versionOf({ name }) };
     },
   );
 }

@@ -4,6 +4,7 @@ import { integer, row, text } from '../../database/row.ts';
 import { sql } from '../../database/sql.ts';
 import { differences } from '../../operation/call/audit.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
+import { requireVersion, versionOf } from '../../operation/call/version.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
 import { organisationErrors } from '../organisation/errors.ts';
@@ -11,7 +12,7 @@ import type * as contract from './contract.ts';
 import { renameSubject } from './write.ts';
 
 export async function updateSubject({
-  input: { courseId: subjectId, courseName: name },
+  input: { courseId: subjectId, courseName: name, version },
   tx,
   caller,
   audit,
@@ -25,6 +26,7 @@ export async function updateSubject({
     row({ branchId: integer, name: text }),
   );
   if (before === undefined) throw fail(organisationErrors.subjectNotFound, { param: 'courseId', received: subjectId });
+  requireVersion(version, versionOf({ name: before.name }), { name: 'courseId', id: subjectId });
   await unlessTaken(renameSubject(tx, subjectId, name), {
     subjects_name_unique: () =>
       fail(organisationErrors.subjectNameTaken, { param: 'courseName', received: quote(name) }),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Choice, Id, Integer, PageSize, Pattern, ShownOnceNote } from '../../operation/contract/fields.ts';
+import { Choice, Id, Integer, PageSize, Pattern, ReadVersion, ShownOnceNote } from '../../operation/contract/fields.ts';
 import { operation } from '../../operation/contract/operation.ts';
 import {
   Delivery,
@@ -84,6 +84,7 @@ export const updateWebhook = operation({
     name: Type.Optional(EndpointName()),
     url: Type.Optional(Url()),
     types: Type.Optional(Types()),
+    version: ReadVersion('/webhook/list'),
   },
   response: Type.Object({}),
   example: { request: { webhookId: 1, types: ['order.paid', 'order.refundSettled'] }, response: {} },

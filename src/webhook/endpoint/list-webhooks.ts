@@ -5,6 +5,7 @@ import type { ReadCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { creatorIsValid } from '../active.ts';
 import type * as contract from './contract.ts';
+import { endpointVersion } from './select-endpoint.ts';
 import { shownUrl } from './shown-url.ts';
 
 type Listed = Static<typeof contract.listWebhooks.response>['list'][number];
@@ -78,5 +79,6 @@ function toListed(endpoint: ReturnType<typeof listedRow>, now: number): Listed {
     openDeliveries: Math.min(endpoint.open, 1000),
     failedDeliveries: endpoint.failed,
     createAt: endpoint.createdAtMs,
+    version: endpointVersion(endpoint),
   };
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { everyEventType } from '../../operation/contract/event-types.ts';
-import { Choice, Id, Name, Text } from '../../operation/contract/fields.ts';
+import { Choice, Id, Name, Text, Version } from '../../operation/contract/fields.ts';
 import { record } from '../../operation/contract/operation.ts';
 import type { Static } from '../../operation/contract/static.ts';
 
@@ -45,6 +45,7 @@ export const Webhook = record('Webhook', {
   openDeliveries: Type.Integer({ description: 'events that are due or wait; at most 1000 are counted' }),
   failedDeliveries: Type.Integer({ description: 'events that were given up; at most 1000 are counted' }),
   createAt: Type.Integer({ description: 'milliseconds' }),
+  version: Version('/webhook/update'),
 });
 
 export const exampleWebhook: Static<typeof Webhook> = {
@@ -64,6 +65,7 @@ export const exampleWebhook: Static<typeof Webhook> = {
   openDeliveries: 0,
   failedDeliveries: 0,
   createAt: 1788220800000,
+  version: 'pB1xT0dJ8mWq3sLr6uYc2A',
 };
 
 export const Delivery = record('WebhookDelivery', {

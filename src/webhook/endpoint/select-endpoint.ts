@@ -3,6 +3,7 @@ import { arrayOf, boolean, integer, nullable, type Parsed, row, text } from '../
 import type { Scope } from '../../database/scope.ts';
 import { sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
+import { versionOf } from '../../operation/call/version.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { isActive } from '../active.ts';
 import { lockLanes } from '../delivery/lanes.ts';
@@ -23,6 +24,9 @@ const shape = {
   isActive: boolean,
 };
 export type Endpoint = Parsed<typeof shape>;
+
+export const endpointVersion = ({ name, url, types }: Pick<Endpoint, 'name' | 'url' | 'types'>): string =>
+  versionOf({ name, url, types });
 
 /** Locks an endpoint that the caller may see; throws webhookNotFound if there is none. */
 export async function lockEndpoint(

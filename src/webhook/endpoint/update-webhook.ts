@@ -1,11 +1,12 @@
 import { sql } from '../../database/sql.ts';
 import { differences } from '../../operation/call/audit.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
+import { requireVersion } from '../../operation/call/version.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { checkedUrl } from './checked-url.ts';
 import type * as contract from './contract.ts';
 import { requireScopesOf, requireTypes } from './creator.ts';
-import { lockEndpoint } from './select-endpoint.ts';
+import { endpointVersion, lockEndpoint } from './select-endpoint.ts';
 import { shownUrl } from './shown-url.ts';
 
 export async function updateWebhook(
@@ -14,6 +15,7 @@ export async function updateWebhook(
   const { input, tx, scopes, audit, webhookDestinations } = call;
   const { webhookId, name, url, types } = input;
   const before = await lockEndpoint(call, webhookId);
+  requireVersion(input.version, endpointVersion(before), { name: 'webhookId', id: webhookId });
   if (types !== undefined) requireTypes(new Set(before.scopes), types);
   const kept = { name: before.name, url: before.url, types: before.types };
   const after = {

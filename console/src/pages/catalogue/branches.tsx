@@ -1,7 +1,8 @@
 import { call, useApiQuery } from '../../api.ts';
 import { DialogButton } from '../../components/dialog-button.tsx';
+import { found } from '../../components/found.ts';
 import { lazyComponent } from '../../components/lazy.tsx';
-import { NameButton } from '../../components/name-button.tsx';
+import { EditNameButton, NewNameButton } from '../../components/name-button.tsx';
 import { Page } from '../../components/page.tsx';
 import { PagedTable } from '../../components/paged-table.tsx';
 import { useMay, useMe } from '../../session.tsx';
@@ -29,9 +30,9 @@ export default function Branches() {
             <DialogButton label={words.organisationSettings} size="middle">
               {(close) => <EditOrganisation onClose={close} />}
             </DialogButton>
-            <NameButton
+            <NewNameButton
               label={words.newBranch}
-              second={{ label: words.appId }}
+              second={words.appId}
               run={({ name, second }) => call('branch', 'create', { name, appId: second })}
             />
           </>
@@ -48,13 +49,19 @@ export default function Branches() {
           { title: words.appId, dataIndex: 'appId' },
           {
             title: '',
-            render: (_, { subOrgId, name, appId }) =>
+            render: (_, { subOrgId, name }) =>
               may('organisation:write') && (
-                <NameButton
-                  label={general.edit}
+                <EditNameButton
                   name={name}
-                  second={{ label: words.appId, value: appId }}
-                  run={(given) => call('branch', 'update', { subOrgId, name: given.name, appId: given.second })}
+                  second={words.appId}
+                  read={async (options) => {
+                    const { list } = await call('branch', 'list', {}, options);
+                    const branch = found(list.find((each) => each.subOrgId === subOrgId));
+                    return { name: branch.name, second: branch.appId, version: branch.version };
+                  }}
+                  send={({ second: appId, ...changed }) =>
+                    call('branch', 'update', { subOrgId, ...changed, ...(appId === undefined ? {} : { appId }) })
+                  }
                 />
               ),
           },

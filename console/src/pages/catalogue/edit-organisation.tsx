@@ -1,6 +1,6 @@
 import { Form, Input, InputNumber } from 'antd';
-import { call, useApiQuery } from '../../api.ts';
-import { FormDialog } from '../../components/form-dialog.tsx';
+import { call } from '../../api.ts';
+import { EditDialog } from '../../components/edit-dialog.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { officeWords } from '../../words/office.ts';
@@ -14,26 +14,30 @@ interface Filled {
 export function EditOrganisation({ onClose }: { readonly onClose: () => void }) {
   const words = useWords(officeWords);
   const general = useWords(common);
-  const { data: organisation } = useApiQuery('organisation', 'get', {});
-  if (organisation === undefined) return null;
   return (
-    <FormDialog<Filled, unknown>
+    <EditDialog
       title={words.organisationSettings}
-      initial={organisation}
-      run={({ name, earlyStartMinutes }) => call('organisation', 'update', { name, earlyStartMinutes })}
+      read={(options) => call('organisation', 'get', {}, options)}
+      toForm={({ name, earlyStartMinutes }) => ({ name, earlyStartMinutes })}
+      toSent={(filled: Filled) => filled}
+      send={(changed) => call('organisation', 'update', changed)}
       onClose={onClose}
     >
-      <Form.Item name="name" label={general.called} rules={[{ required: true, whitespace: true }]}>
-        <Input maxLength={100} />
-      </Form.Item>
-      <Form.Item
-        name="earlyStartMinutes"
-        label={words.earlyStartMinutes}
-        extra={words.earlyStartExplained}
-        rules={[{ required: true }]}
-      >
-        <InputNumber min={0} max={720} precision={0} />
-      </Form.Item>
-    </FormDialog>
+      {() => (
+        <>
+          <Form.Item name="name" label={general.called} rules={[{ required: true, whitespace: true }]}>
+            <Input maxLength={100} />
+          </Form.Item>
+          <Form.Item
+            name="earlyStartMinutes"
+            label={words.earlyStartMinutes}
+            extra={words.earlyStartExplained}
+            rules={[{ required: true }]}
+          >
+            <InputNumber min={0} max={720} precision={0} />
+          </Form.Item>
+        </>
+      )}
+    </EditDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { call, useApiQuery } from '../../api.ts';
-import { NameButton } from '../../components/name-button.tsx';
+import { found } from '../../components/found.ts';
+import { EditNameButton, NewNameButton } from '../../components/name-button.tsx';
 import { Page } from '../../components/page.tsx';
 import { PagedTable, usePaging } from '../../components/paged-table.tsx';
 import { useBranchOfNew } from '../../read-branch.ts';
@@ -22,7 +23,7 @@ export default function Subjects() {
       title={words.subjects}
       actions={
         may('subject:write') && (
-          <NameButton
+          <NewNameButton
             label={words.newSubject}
             run={({ name }) => call('subject', 'create', { courseName: name, ...branch })}
           />
@@ -42,10 +43,16 @@ export default function Subjects() {
             title: '',
             render: (_, { courseId, courseName }) =>
               may('subject:write') && (
-                <NameButton
-                  label={general.edit}
+                <EditNameButton
                   name={courseName}
-                  run={({ name }) => call('subject', 'update', { courseId, courseName: name })}
+                  read={async (options) => {
+                    const { list } = await call('subject', 'list', { courseId }, options);
+                    const subject = found(list[0]);
+                    return { name: subject.courseName, version: subject.version };
+                  }}
+                  send={({ name = courseName, version }) =>
+                    call('subject', 'update', { courseId, courseName: name, version })
+                  }
                 />
               ),
           },

@@ -50,7 +50,7 @@ export default function Class({ params }: PageProps) {
             <>
               {may('group:write') && (
                 <DialogButton label={words.edit} size="middle">
-                  {(close) => <EditClass group={found} onClose={close} />}
+                  {(close) => <EditClass groupId={groupId} onClose={close} />}
                 </DialogButton>
               )}
               {may('statistics:read') && <ExportClass group={found} range={range} />}

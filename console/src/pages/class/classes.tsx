@@ -16,7 +16,7 @@ import { useChoices } from '../../words/terms.ts';
 
 const Calendar = lazyComponent(() => import('./calendar.tsx').then((module) => module.Calendar));
 
-const EditClass = lazyComponent(() => import('./edit.tsx').then((module) => module.EditClass));
+const NewClass = lazyComponent(() => import('./edit.tsx').then((module) => module.NewClass));
 
 const validities = ['notBegun', 'active', 'expired'] as const;
 
@@ -43,7 +43,7 @@ export default function Classes() {
           )}
           {may('group:write') && (
             <DialogButton label={words.create} size="middle" primary>
-              {(close) => <EditClass onClose={close} />}
+              {(close) => <NewClass onClose={close} />}
             </DialogButton>
           )}
         </>

@@ -2,6 +2,7 @@ import { DatePicker, Form, Input } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { type AnswerOf, call } from '../../api.ts';
+import { EditDialog } from '../../components/edit-dialog.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { PersonSelect } from '../../components/person-select.tsx';
 import { useFormat } from '../../format.ts';
@@ -18,7 +19,7 @@ interface Given {
   readonly firstDay: Dayjs;
   readonly lastDay: Dayjs;
   readonly teacherId: string;
-  readonly assitantId?: string;
+  readonly assitantId?: string | undefined;
   readonly groupTeacherList: readonly SubjectTeacher[];
   readonly groupRemarks?: string;
   readonly grade?: string;
@@ -26,70 +27,108 @@ interface Given {
   readonly productIds?: readonly number[];
 }
 
-/** Creates or edits a class. The form checks the interface's rules. */
-export function EditClass({ group, onClose }: { group?: AnswerOf<'group', 'get'>; onClose: () => void }) {
+type Group = AnswerOf<'group', 'get'>;
+
+/** The parameters that a new class and a changed one have in common. */
+const sameOf = (given: Given) => ({
+  groupName: given.groupName,
+  teacherId: given.teacherId,
+  groupTeacherList: given.groupTeacherList.map(({ courseId, userId }) => ({ courseId, userId })),
+  groupRemarks: given.groupRemarks ?? '',
+});
+
+const attributesOf = ({ grade = '', capacity, productIds }: Given) => ({
+  grade,
+  capacity: capacity ?? 0,
+  ...(productIds === undefined ? {} : { productIds: [...productIds] }),
+});
+
+/** Creates a class. The form checks the interface's rules. */
+export function NewClass({ onClose }: { onClose: () => void }) {
   const words = useWords(classWords);
   const openPage = useOpenPage();
-  const general = useWords(common);
-  const { moment } = useFormat();
-  const { shown, today, midnightBefore, midnightAfter } = useTimeZone();
-  const [form] = Form.useForm<Given>();
+  const { today, midnightBefore, midnightAfter } = useTimeZone();
   // Saving again after an error does not create a second class.
   const [made, setMade] = useState<number>();
-  const lastDay = Form.useWatch('lastDay', form);
-  const firstDay = Form.useWatch('firstDay', form);
-  // A class ends after it begins, and a new one ends today at the earliest.
-  const begin = group === undefined ? firstDay : shown(group.activeBegin * 1000);
-  const earliest = begin !== undefined && (group !== undefined || begin.isAfter(today())) ? begin : today();
-  // A class that ends at another hour keeps it until its last day is changed.
-  const endOf = (day: Dayjs) =>
-    group !== undefined && day.isSame(shown(group.activeEnd * 1000 - 1), 'day')
-      ? group.activeEnd
-      : midnightAfter(day) / 1000;
-  const save = async ({ firstDay: first, lastDay: last, ...given }: Given) => {
-    const same = {
-      groupName: given.groupName,
-      teacherId: given.teacherId,
-      activeEnd: endOf(last),
-      groupTeacherList: given.groupTeacherList.map(({ courseId, userId }) => ({ courseId, userId })),
-      groupRemarks: given.groupRemarks ?? '',
-    };
-    const { assitantId = '', grade = '', capacity, productIds } = given;
-    let groupId = group?.groupId ?? made;
+  const create = async (given: Given) => {
+    const { assitantId = '' } = given;
+    const same = { ...sameOf(given), activeEnd: midnightAfter(given.lastDay) / 1000 };
+    let groupId = made;
     if (groupId === undefined) {
-      const activeBegin = midnightBefore(first) / 1000;
+      const activeBegin = midnightBefore(given.firstDay) / 1000;
       const assistant = assitantId === '' ? {} : { assitantId };
       groupId = (await call('group', 'create', { ...same, activeBegin, ...assistant })).groupId;
       setMade(groupId);
     } else {
       await call('group', 'edit', { groupId, ...same, assitantId });
     }
-    const attributes = {
-      grade,
-      capacity: capacity ?? 0,
-      ...(productIds === undefined ? {} : { productIds: [...productIds] }),
-    };
-    await call('group', 'setAttributes', { groupId, ...attributes });
+    await call('group', 'setAttributes', { groupId, ...attributesOf(given) });
     return groupId;
   };
   return (
     <FormDialog<Given, number>
-      title={group === undefined ? words.create : words.edit}
-      form={form}
-      initial={
-        group === undefined
-          ? { firstDay: today(), groupTeacherList: [] }
-          : {
-              ...group,
-              assitantId: group.assitantId || undefined,
-              firstDay: shown(group.activeBegin * 1000),
-              lastDay: shown(group.activeEnd * 1000 - 1),
-            }
-      }
-      run={save}
-      onSuccess={(groupId) => group === undefined && openPage(path`/classes/${groupId}`)}
+      title={words.create}
+      initial={{ firstDay: today(), groupTeacherList: [] }}
+      run={create}
+      onSuccess={(groupId) => openPage(path`/classes/${groupId}`)}
       onClose={onClose}
     >
+      <ClassFields />
+    </FormDialog>
+  );
+}
+
+/** A class that ends at another hour keeps it until its last day is changed. */
+function useEndOf() {
+  const { shown, midnightAfter } = useTimeZone();
+  return (day: Dayjs, group: Group | undefined) =>
+    group !== undefined && day.isSame(shown(group.activeEnd * 1000 - 1), 'day')
+      ? group.activeEnd
+      : midnightAfter(day) / 1000;
+}
+
+/** Edits a class. */
+export function EditClass({ groupId, onClose }: { groupId: number; onClose: () => void }) {
+  const words = useWords(classWords);
+  const { shown } = useTimeZone();
+  const endOf = useEndOf();
+  return (
+    <EditDialog
+      title={words.edit}
+      read={(options) => call('group', 'get', { groupId }, options)}
+      toForm={(group) => ({
+        ...group,
+        assitantId: group.assitantId || undefined,
+        firstDay: shown(group.activeBegin * 1000),
+        lastDay: shown(group.activeEnd * 1000 - 1),
+      })}
+      toSent={(given: Given, group) => ({
+        ...sameOf(given),
+        activeEnd: endOf(given.lastDay, group),
+        assitantId: given.assitantId ?? '',
+        ...attributesOf(given),
+      })}
+      send={(changed) => call('group', 'setAttributes', { groupId, ...changed })}
+      onClose={onClose}
+    >
+      {(group) => <ClassFields group={group} />}
+    </EditDialog>
+  );
+}
+
+function ClassFields({ group }: { group?: Group }) {
+  const words = useWords(classWords);
+  const general = useWords(common);
+  const { moment } = useFormat();
+  const { shown, today } = useTimeZone();
+  const endOf = useEndOf();
+  const lastDay: Dayjs | undefined = Form.useWatch('lastDay');
+  const firstDay: Dayjs | undefined = Form.useWatch('firstDay');
+  // A class ends after it begins, and a new one ends today at the earliest.
+  const begin = group === undefined ? firstDay : shown(group.activeBegin * 1000);
+  const earliest = begin !== undefined && (group !== undefined || begin.isAfter(today())) ? begin : today();
+  return (
+    <>
       <Form.Item name="groupName" label={words.name} rules={[{ required: true, whitespace: true, max: 50 }]}>
         <Input showCount maxLength={50} />
       </Form.Item>
@@ -106,7 +145,7 @@ export function EditClass({ group, onClose }: { group?: AnswerOf<'group', 'get'>
           name="lastDay"
           label={words.lastDay}
           rules={[{ required: true }]}
-          extra={lastDay && words.lastDayNote(moment(endOf(lastDay) * 1000))}
+          extra={lastDay && words.lastDayNote(moment(endOf(lastDay, group) * 1000))}
         >
           <DatePicker minDate={earliest} />
         </Form.Item>
@@ -122,6 +161,6 @@ export function EditClass({ group, onClose }: { group?: AnswerOf<'group', 'get'>
       <Form.Item name="groupRemarks" label={words.remarks} rules={[{ max: 200 }]}>
         <Input.TextArea showCount maxLength={200} />
       </Form.Item>
-    </FormDialog>
+    </>
   );
 }

@@ -1,12 +1,18 @@
 import { type AnswerOf, call, type ParametersOf } from '../../api.ts';
-import { FormDialog } from '../../components/form-dialog.tsx';
+import { EditDialog } from '../../components/edit-dialog.tsx';
+import { found } from '../../components/found.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { webhookWords } from '../../words/webhooks.ts';
 import { WebhookFields } from './webhook-fields.tsx';
 
 type Endpoint = AnswerOf<'webhook', 'list'>['list'][number];
-type Given = Required<Omit<ParametersOf<'webhook', 'update'>, 'webhookId'>>;
+
+interface Given {
+  readonly name: string;
+  readonly url: string;
+  readonly types: NonNullable<ParametersOf<'webhook', 'update'>['types']>;
+}
 
 interface EditWebhookProps {
   readonly endpoint: Endpoint;
@@ -16,19 +22,28 @@ interface EditWebhookProps {
 }
 
 /** Changes the name, address and types of an endpoint. Its secret, scopes and branch stay. */
-export function EditWebhook({ endpoint: { webhookId, name, url, types }, branch, onClose }: EditWebhookProps) {
+export function EditWebhook({ endpoint: { webhookId, name }, branch, onClose }: EditWebhookProps) {
   const words = useWords(webhookWords);
   const general = useWords(common);
   return (
-    <FormDialog<Given, unknown>
+    <EditDialog
       title={`${general.edit}: ${name}`}
       about={String(webhookId)}
-      initial={{ name, url, types }}
-      run={(given) => call('webhook', 'update', { webhookId, ...given })}
+      read={async (options) => {
+        const { list } = await call('webhook', 'list', {}, options);
+        return found(list.find((each) => each.webhookId === webhookId));
+      }}
+      toForm={(endpoint) => ({ name: endpoint.name, url: endpoint.url, types: endpoint.types })}
+      toSent={(given: Given) => given}
+      send={(changed) => call('webhook', 'update', { webhookId, ...changed })}
       onClose={onClose}
     >
-      <p>{words.editWill(branch)}</p>
-      <WebhookFields />
-    </FormDialog>
+      {() => (
+        <>
+          <p>{words.editWill(branch)}</p>
+          <WebhookFields />
+        </>
+      )}
+    </EditDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { Form, Input, Select } from 'antd';
-import { type AnswerOf, call, type ParametersOf } from '../../api.ts';
-import { FormDialog } from '../../components/form-dialog.tsx';
+import { call, type ParametersOf } from '../../api.ts';
+import { EditDialog } from '../../components/edit-dialog.tsx';
 import { PersonSelect } from '../../components/person-select.tsx';
 import { useMe } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
@@ -11,56 +11,69 @@ import { scheduleWords } from '../../words/schedule.ts';
 import { useChoices } from '../../words/terms.ts';
 import type { Warnings } from './warnings.tsx';
 
-type Given = Omit<ParametersOf<'liveclass', 'update'>, 'liveclass'>;
+type Kind = NonNullable<ParametersOf<'liveclass', 'update'>['classType']>;
+
+interface Given {
+  readonly shortDesc: string;
+  readonly longDesc: string;
+  readonly classType: Kind;
+  readonly teacherId: string;
+  readonly assitantId?: string | undefined;
+}
 
 interface EditLessonProps {
-  readonly lesson: AnswerOf<'liveclass', 'get'>;
+  readonly liveclass: string;
   readonly onWarnings: (warnings: Warnings) => void;
   readonly onClose: () => void;
 }
 
 /** Changes the title, kind, teacher and assistant of a lesson, also of one that is over. */
-export function EditLesson({ lesson, onWarnings, onClose }: EditLessonProps) {
+export function EditLesson({ liveclass, onWarnings, onClose }: EditLessonProps) {
   const words = useWords(lessonWords);
   const schedule = useWords(scheduleWords);
   const general = useWords(common);
   const { assistant } = useWords(classWords);
   const kinds = useChoices('classType');
   const { teacherId: ownId } = useMe();
-  const { liveclass, shortDesc, longDesc, classType, teacherId, assitantId } = lesson;
   return (
-    <FormDialog<Given, AnswerOf<'liveclass', 'update'>>
+    <EditDialog
       title={words.edit}
-      initial={{ shortDesc, longDesc, classType, teacherId, assitantId: assitantId || undefined }}
-      run={(given) =>
-        call('liveclass', 'update', {
-          liveclass,
-          ...given,
-          ...(ownId === '' ? { assitantId: given.assitantId ?? '' } : {}),
-        })
-      }
-      onSuccess={({ warnings }) => onWarnings(warnings)}
+      read={(options) => call('liveclass', 'get', { liveclass }, options)}
+      toForm={({ shortDesc, longDesc, classType, teacherId, assitantId }) => ({
+        shortDesc,
+        longDesc,
+        classType,
+        teacherId,
+        assitantId: assitantId || undefined,
+      })}
+      toSent={({ assitantId = '', ...given }: Given) => ({ ...given, assitantId })}
+      send={(changed) => call('liveclass', 'update', { liveclass, ...changed })}
+      onSuccess={(answer) => answer && onWarnings(answer.warnings)}
       onClose={onClose}
     >
-      <Form.Item name="shortDesc" label={schedule.title} rules={[{ required: true, whitespace: true }]}>
-        <Input maxLength={100} />
-      </Form.Item>
-      <Form.Item name="longDesc" label={words.description}>
-        <Input maxLength={500} />
-      </Form.Item>
-      <Form.Item name="classType" label={schedule.kind} rules={[{ required: true }]}>
-        <Select options={kinds} />
-      </Form.Item>
-      {ownId === '' && (
+      {(lesson) => (
         <>
-          <Form.Item name="teacherId" label={general.teacher} rules={[{ required: true }]}>
-            <PersonSelect of="teacher" known={{ id: teacherId, name: lesson.teacherName }} />
+          <Form.Item name="shortDesc" label={schedule.title} rules={[{ required: true, whitespace: true }]}>
+            <Input maxLength={100} />
           </Form.Item>
-          <Form.Item name="assitantId" label={assistant}>
-            <PersonSelect of="assistant" known={{ id: assitantId, name: lesson.assistantName }} />
+          <Form.Item name="longDesc" label={words.description}>
+            <Input maxLength={500} />
           </Form.Item>
+          <Form.Item name="classType" label={schedule.kind} rules={[{ required: true }]}>
+            <Select options={kinds} />
+          </Form.Item>
+          {ownId === '' && (
+            <>
+              <Form.Item name="teacherId" label={general.teacher} rules={[{ required: true }]}>
+                <PersonSelect of="teacher" known={{ id: lesson.teacherId, name: lesson.teacherName }} />
+              </Form.Item>
+              <Form.Item name="assitantId" label={assistant}>
+                <PersonSelect of="assistant" known={{ id: lesson.assitantId, name: lesson.assistantName }} />
+              </Form.Item>
+            </>
+          )}
         </>
       )}
-    </FormDialog>
+    </EditDialog>
   );
 }

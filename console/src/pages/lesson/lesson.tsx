@@ -100,11 +100,13 @@ function Moves({ lesson, onWarnings }: MovesProps) {
     <Space wrap>
       {status !== 'cancelled' && (
         <DialogButton label={words.edit}>
-          {(close) => <EditLesson lesson={lesson} onWarnings={onWarnings} onClose={close} />}
+          {(close) => <EditLesson liveclass={liveclass} onWarnings={onWarnings} onClose={close} />}
         </DialogButton>
       )}
       {before && (
-        <DialogButton label={reschedule}>{(close) => <Reschedule lesson={lesson} onClose={close} />}</DialogButton>
+        <DialogButton label={reschedule}>
+          {(close) => <Reschedule liveclass={liveclass} onClose={close} />}
+        </DialogButton>
       )}
       {before && <ConfirmButton label={words.start} consequence={words.startWill} run={move('start')} />}
       {status === 'live' && <ConfirmButton label={words.end} consequence={words.endWill} run={move('end')} />}

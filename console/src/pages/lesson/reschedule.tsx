@@ -1,14 +1,16 @@
 import { Checkbox, Form } from 'antd';
 import { type AnswerOf, call } from '../../api.ts';
-import { FormDialog } from '../../components/form-dialog.tsx';
+import { RecordDialog } from '../../components/record-dialog.tsx';
 import { useTimeZone } from '../../time-zone.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { scheduleWords } from '../../words/schedule.ts';
 import { useConflictCheck } from './conflicts.tsx';
 import { useMoments, type When, WhenFields } from './time-fields.tsx';
 
+type Lesson = AnswerOf<'liveclass', 'get'>;
+
 interface RescheduleProps {
-  readonly lesson: AnswerOf<'liveclass', 'get'>;
+  readonly liveclass: string;
   readonly onClose: () => void;
 }
 
@@ -26,14 +28,14 @@ interface Moved extends AnswerOf<'liveclass', 'reschedule'> {
 const mostLessons = 500;
 
 /** Moves a lesson, and optionally the later lessons of its series. Conflicts are shown before anything is saved. */
-export function Reschedule({ lesson, onClose }: RescheduleProps) {
-  const { liveclass, groupId, beginTime, endTime, seriesId } = lesson;
+export function Reschedule({ liveclass, onClose }: RescheduleProps) {
   const words = useWords(scheduleWords);
   const { shown } = useTimeZone();
   const momentsOf = useMoments();
   const { check, dialog } = useConflictCheck();
-  const move = async ({ following, ...when }: Given): Promise<Moved> => {
-    const wanted = { liveclass, ...momentsOf(when), following: following ? (1 as const) : (0 as const) };
+  const move = async ({ following, ...when }: Given, lesson: Lesson): Promise<Moved> => {
+    const { groupId, beginTime, version } = lesson;
+    const wanted = { liveclass, version, ...momentsOf(when), following: following ? (1 as const) : (0 as const) };
     const found = await call('liveclass', 'reschedule', { ...wanted, dryRun: 1 });
     const leaveOut = (await check(found)).map((each) => each.liveclass);
     const { list: before } = following
@@ -47,22 +49,27 @@ export function Reschedule({ lesson, onClose }: RescheduleProps) {
   };
   return (
     <>
-      <FormDialog<Given, Moved>
+      <RecordDialog<Lesson, Given, Moved>
         title={words.reschedule}
         action={words.reschedule}
-        initial={{ day: shown(beginTime), time: [shown(beginTime), shown(endTime)] }}
+        read={(options) => call('liveclass', 'get', { liveclass }, options)}
+        toForm={({ beginTime, endTime }) => ({ day: shown(beginTime), time: [shown(beginTime), shown(endTime)] })}
         run={move}
         successMessage={({ sucNum }) => words.moved(sucNum)}
         undo={(_, { list, before }) => moveBack(list, before)}
         onClose={onClose}
       >
-        <WhenFields label={words.day} />
-        {seriesId !== '' && (
-          <Form.Item name="following" valuePropName="checked">
-            <Checkbox>{words.following}</Checkbox>
-          </Form.Item>
+        {({ seriesId }) => (
+          <>
+            <WhenFields label={words.day} />
+            {seriesId !== '' && (
+              <Form.Item name="following" valuePropName="checked">
+                <Checkbox>{words.following}</Checkbox>
+              </Form.Item>
+            )}
+          </>
         )}
-      </FormDialog>
+      </RecordDialog>
       {dialog}
     </>
   );

@@ -10,6 +10,7 @@ import { orderWords } from '../../words/order.ts';
 const ApproveRefund = lazyComponent(() => import('./refund-actions.tsx').then((module) => module.ApproveRefund));
 const RequestRefund = lazyComponent(() => import('./refund-actions.tsx').then((module) => module.RequestRefund));
 const SettleRefund = lazyComponent(() => import('./settle-refund.tsx').then((module) => module.SettleRefund));
+const ChangeTracking = lazyComponent(() => import('./ship.tsx').then((module) => module.ChangeTracking));
 const Ship = lazyComponent(() => import('./ship.tsx').then((module) => module.Ship));
 const Pay = lazyComponent(() => import('./pay.tsx').then((module) => module.Pay));
 
@@ -54,9 +55,14 @@ export function OrderActions({ order }: { order: FullOrder }) {
           {(close) => <Pay order={order} onClose={close} />}
         </DialogButton>
       )}
-      {can('ship') && (
-        <DialogButton primary={isUnshipped} label={isUnshipped ? words.ship : words.changeTracking}>
-          {(close) => <Ship order={order} isFirst={isUnshipped} onClose={close} />}
+      {can('ship') && isUnshipped && (
+        <DialogButton primary label={words.ship}>
+          {(close) => <Ship orderSn={orderSn} onClose={close} />}
+        </DialogButton>
+      )}
+      {can('ship') && !isUnshipped && (
+        <DialogButton label={words.changeTracking}>
+          {(close) => <ChangeTracking orderSn={orderSn} onClose={close} />}
         </DialogButton>
       )}
       <Approve order={order} />

@@ -1,5 +1,6 @@
 import { Form, Input } from 'antd';
-import { type AnswerOf, call } from '../../api.ts';
+import { call } from '../../api.ts';
+import { EditDialog } from '../../components/edit-dialog.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { orderWords } from '../../words/order.ts';
@@ -10,30 +11,57 @@ interface Shipment {
 }
 
 interface ShipProps {
-  readonly order: AnswerOf<'order', 'get'>;
-  /** False if everything is shipped and only the tracking number changes. */
-  readonly isFirst: boolean;
+  readonly orderSn: string;
   readonly onClose: () => void;
 }
 
-export function Ship({ order: { orderSn, logisticsCompany, trackingText }, isFirst, onClose }: ShipProps) {
+/** Ships an order, or what of it is not shipped yet. */
+export function Ship({ orderSn, onClose }: ShipProps) {
   const words = useWords(orderWords);
-  const label = isFirst ? words.ship : words.changeTracking;
   return (
     <FormDialog<Shipment, unknown>
-      title={label}
-      action={label}
-      initial={isFirst ? {} : { logisticsCompany, trackingText }}
+      title={words.ship}
+      action={words.ship}
       run={(given) => call('order', 'ship', { orderSn, ...given })}
       onClose={onClose}
     >
-      {isFirst && <p>{words.shipWill}</p>}
+      <p>{words.shipWill}</p>
+      <ShipmentFields />
+    </FormDialog>
+  );
+}
+
+/** Changes the carrier or the tracking number of an order that is shipped. */
+export function ChangeTracking({ orderSn, onClose }: ShipProps) {
+  const words = useWords(orderWords);
+  return (
+    <EditDialog
+      title={words.changeTracking}
+      action={words.changeTracking}
+      read={(options) => call('order', 'get', { orderSn }, options)}
+      toForm={({ logisticsCompany, trackingText }) => ({ logisticsCompany, trackingText })}
+      toSent={(shipment: Shipment) => shipment}
+      // The two belong together.
+      send={({ version }, _order, { logisticsCompany, trackingText }) =>
+        call('order', 'ship', { orderSn, logisticsCompany, trackingText, version })
+      }
+      onClose={onClose}
+    >
+      {() => <ShipmentFields />}
+    </EditDialog>
+  );
+}
+
+function ShipmentFields() {
+  const words = useWords(orderWords);
+  return (
+    <>
       <Form.Item name="logisticsCompany" label={words.carrier} rules={[{ required: true }]}>
         <Input maxLength={100} />
       </Form.Item>
       <Form.Item name="trackingText" label={words.tracking} rules={[{ required: true }]}>
         <Input maxLength={100} />
       </Form.Item>
-    </FormDialog>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { Form, Input, Select } from 'antd';
-import { type AnswerOf, call } from '../../api.ts';
+import { type AnswerOf, call, type ParametersOf } from '../../api.ts';
+import { EditDialog } from '../../components/edit-dialog.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { hiddenMark } from '../../components/personal-value.tsx';
 import { useBranchOfNew } from '../../read-branch.ts';
@@ -15,65 +16,83 @@ type Person = AnswerOf<'user', 'get'>;
 const personalFields = ['mobile', 'guardianName', 'guardianMobile', 'birthday'] as const;
 const openFields = ['loginName', 'name', 'school', 'grade', 'remark'] as const;
 
-type Given = Readonly<Partial<Record<(typeof personalFields)[number] | (typeof openFields)[number], string>>> & {
-  readonly userRole: 'teacher' | 'student' | 'assistant';
-  readonly loginName: string;
-  readonly name: string;
-};
+type Field = (typeof personalFields)[number] | (typeof openFields)[number];
+type Given = Readonly<Partial<Record<Field, string>>>;
 
 const isHidden = (person: Person | undefined, field: string) => person?.hiddenFields?.includes(field) ?? false;
 
-/** What the form begins with. A hidden value is not known here. */
-const initialOf = (person: Person | undefined) =>
-  person === undefined
-    ? { userRole: 'student' }
-    : {
-        userRole: person.userRole,
-        ...Object.fromEntries(
-          [...openFields, ...personalFields].map((field) => [
-            field,
-            isHidden(person, field) ? '' : (person[field] ?? ''),
-          ]),
-        ),
-      };
+/** What the fields begin with. A hidden value is not known here, and stays unless the user enters a new one. */
+const toForm = (person: Person): Given =>
+  Object.fromEntries(
+    [...openFields, ...personalFields].map((field) => [field, isHidden(person, field) ? '' : (person[field] ?? '')]),
+  );
 
-/** Creates or edits a person. A hidden value stays unchanged unless the user enters a new one. */
-export function EditPerson({ person, onClose }: { person?: Person; onClose: () => void }) {
+interface NewGiven extends Given {
+  readonly userRole: ParametersOf<'user', 'create'>['userRole'];
+  readonly loginName: string;
+  readonly name: string;
+}
+
+/** Creates a person. */
+export function NewPerson({ onClose }: { onClose: () => void }) {
+  const words = useWords(officeWords);
+  const roles = useChoices('userRole');
+  const branch = useBranchOfNew();
+  const create = ({ userRole, loginName, name, ...given }: NewGiven) => {
+    const filled = Object.entries(given).filter(([, value]) => value);
+    return call('user', 'create', { ...Object.fromEntries(filled), userRole, loginName, name, ...branch });
+  };
+  return (
+    <FormDialog<NewGiven, unknown>
+      title={words.newPerson}
+      initial={{ userRole: 'student' }}
+      run={create}
+      onClose={onClose}
+    >
+      <Form.Item name="userRole" label={words.role} rules={[{ required: true }]}>
+        <Select options={roles} />
+      </Form.Item>
+      <PersonFields />
+    </FormDialog>
+  );
+}
+
+interface EditPersonProps {
+  readonly userId: string;
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+export function EditPerson({ userId, name, onClose }: EditPersonProps) {
+  return (
+    <EditDialog<Person, Given, Given, unknown>
+      title={name}
+      about={userId}
+      read={(options) => call('user', 'get', { userId }, options)}
+      toForm={toForm}
+      toSent={(given) => given}
+      send={(changed) => call('user', 'update', { userId, ...changed })}
+      onClose={onClose}
+    >
+      {(person) => <PersonFields person={person} />}
+    </EditDialog>
+  );
+}
+
+function PersonFields({ person }: { person?: Person }) {
   const words = useWords(officeWords);
   const general = useWords(common);
   const labels = useWords(studentWords);
-  const roles = useChoices('userRole');
-  const branch = useBranchOfNew();
-  const [form] = Form.useForm<Given>();
-  const role = Form.useWatch('userRole', form) ?? person?.userRole ?? 'student';
-  const name = Form.useWatch('name', form) ?? '';
-  const mobile = Form.useWatch('mobile', form) ?? '';
-  const save = ({ userRole, ...given }: Given): Promise<unknown> => {
-    const before: Readonly<Record<string, string>> = initialOf(person);
-    const changed = Object.fromEntries(
-      Object.entries(given).filter(([field, value]) => value !== (before[field] ?? '')),
-    );
-    if (person !== undefined) return call('user', 'update', { userId: person.id, ...changed });
-    return call('user', 'create', { ...changed, userRole, loginName: given.loginName, name: given.name, ...branch });
-  };
+  const role: string = Form.useWatch('userRole') ?? person?.userRole ?? 'student';
+  const name: string = Form.useWatch('name') ?? '';
+  const mobile: string = Form.useWatch('mobile') ?? '';
   const personal = (field: (typeof personalFields)[number], label: string, extra?: string) => (
     <Form.Item name={field} label={label} {...(extra === undefined ? {} : { extra })}>
       <Input placeholder={isHidden(person, field) ? `${hiddenMark} ${words.staysHidden}` : ''} maxLength={100} />
     </Form.Item>
   );
   return (
-    <FormDialog<Given, unknown>
-      title={person === undefined ? words.newPerson : person.name}
-      form={form}
-      initial={initialOf(person)}
-      run={save}
-      onClose={onClose}
-    >
-      {person === undefined && (
-        <Form.Item name="userRole" label={words.role} rules={[{ required: true }]}>
-          <Select options={roles} />
-        </Form.Item>
-      )}
+    <>
       <Form.Item name="name" label={general.name} rules={[{ required: true, whitespace: true }]}>
         <Input maxLength={100} />
       </Form.Item>
@@ -107,6 +126,6 @@ export function EditPerson({ person, onClose }: { person?: Person; onClose: () =
       <Form.Item name="remark" label={labels.remark}>
         <Input.TextArea maxLength={1000} />
       </Form.Item>
-    </FormDialog>
+    </>
   );
 }

@@ -13,7 +13,7 @@ import { ActivePeople } from './active-people.tsx';
 import { DeletedPeople } from './deleted.tsx';
 import { ExportPeople } from './export.tsx';
 
-const EditPerson = lazyComponent(() => import('./edit.tsx').then((module) => module.EditPerson));
+const NewPerson = lazyComponent(() => import('./edit.tsx').then((module) => module.NewPerson));
 
 export default function People() {
   const words = useWords(officeWords);
@@ -30,7 +30,7 @@ export default function People() {
           {show !== 'deleted' && <ExportPeople />}
           {may('user:write') && (
             <DialogButton label={words.newPerson} size="middle" primary>
-              {(close) => <EditPerson onClose={close} />}
+              {(close) => <NewPerson onClose={close} />}
             </DialogButton>
           )}
         </>

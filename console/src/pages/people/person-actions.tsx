@@ -1,5 +1,5 @@
 import { Space } from 'antd';
-import { type AnswerOf, call, useApiQuery } from '../../api.ts';
+import { type AnswerOf, call } from '../../api.ts';
 import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { DialogButton } from '../../components/dialog-button.tsx';
 import { lazyComponent } from '../../components/lazy.tsx';
@@ -24,7 +24,7 @@ export function PersonActions({ person }: { person: Person }) {
     <Space wrap>
       {deleteAt === 0 ? (
         <>
-          <DialogButton label={edit}>{(close) => <Edit userId={id} onClose={close} />}</DialogButton>
+          <DialogButton label={edit}>{(close) => <EditPerson userId={id} name={name} onClose={close} />}</DialogButton>
           <ConfirmButton
             danger
             label={words.delete}
@@ -55,10 +55,4 @@ export function PersonActions({ person }: { person: Person }) {
       />
     </Space>
   );
-}
-
-/** Fetches the fields that a list does not contain. */
-function Edit({ userId, onClose }: { userId: string; onClose: () => void }) {
-  const { data } = useApiQuery('user', 'get', { userId });
-  return data && <EditPerson person={data} onClose={onClose} />;
 }

@@ -1,5 +1,6 @@
 import { call, useApiQuery } from '../../api.ts';
-import { NameButton } from '../../components/name-button.tsx';
+import { found } from '../../components/found.ts';
+import { EditNameButton, NewNameButton } from '../../components/name-button.tsx';
 import { Page } from '../../components/page.tsx';
 import { PagedTable, usePaging } from '../../components/paged-table.tsx';
 import { useBranchOfNew } from '../../read-branch.ts';
@@ -23,7 +24,7 @@ export default function ProductColumns() {
       title={words.productColumns}
       actions={
         may('product:write') && (
-          <NameButton
+          <NewNameButton
             label={words.newColumn}
             most={50}
             run={({ name }) => call('productColumn', 'create', { name, ...branch })}
@@ -43,11 +44,14 @@ export default function ProductColumns() {
             title: '',
             render: (_, { columnId, name }) =>
               may('product:write') && (
-                <NameButton
-                  label={general.edit}
+                <EditNameButton
                   name={name}
                   most={50}
-                  run={(given) => call('productColumn', 'update', { columnId, name: given.name })}
+                  read={async (options) => {
+                    const { list } = await call('productColumn', 'list', { columnId }, options);
+                    return found(list[0]);
+                  }}
+                  send={(changed) => call('productColumn', 'update', { columnId, name, ...changed })}
                 />
               ),
           },

@@ -1,5 +1,6 @@
 import { Form, Input, Select } from 'antd';
 import { type AnswerOf, call, useApiQuery } from '../../api.ts';
+import { EditDialog } from '../../components/edit-dialog.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { PeopleSelect } from '../../components/person-select.tsx';
 import { useFormat } from '../../format.ts';
@@ -10,38 +11,62 @@ import { common } from '../../words/common.ts';
 import { productWords } from '../../words/product.ts';
 import { useChoices } from '../../words/terms.ts';
 import { GroupPurchaseFields, PriceFields, SaleFields } from './fields.tsx';
-import { type Filled, toFilled, toSent, toStock } from './form-values.ts';
+import { type Filled, type Sent, toFilled, toSent, toStock } from './form-values.ts';
 
 type Product = AnswerOf<'product', 'get'>;
 
-interface EditProductProps {
-  readonly product?: Product;
-  readonly onClose: () => void;
-}
-
-/** Creates or edits a product. Orders keep the name and price of their time. */
-export function EditProduct({ product, onClose }: EditProductProps) {
+/** Creates a product. */
+export function NewProduct({ onClose }: { onClose: () => void }) {
   const words = useWords(productWords);
-  const general = useWords(common);
-  const format = useFormat();
-  const zone = useTimeZone();
-  const kinds = useChoices('product.type');
+  const units = { ...useFormat(), ...useTimeZone() };
   const branch = useBranchOfNew();
-  const columns = useApiQuery('productColumn', 'list', { pageSize: 500 });
-  const save = (filled: Filled): Promise<unknown> => {
-    const sent = toSent(filled, { ...format, ...zone });
-    if (product === undefined) return call('product', 'create', { ...sent, ...branch, stock: filled.stock ?? -1 });
-    return call('product', 'update', { productId: product.id, ...sent, ...toStock(product.stock, filled.stock) });
-  };
   return (
     <FormDialog<Filled, unknown>
-      title={product === undefined ? words.newProduct : words.edit}
+      title={words.newProduct}
       width={640}
-      initial={product === undefined ? { type: 1 } : toFilled(product, { ...format, ...zone })}
-      run={save}
+      initial={{ type: 1 }}
+      run={(filled) => call('product', 'create', { ...toSent(filled, units), ...branch })}
       onClose={onClose}
     >
-      {product === undefined && <p>{words.listed}</p>}
+      <p>{words.listed}</p>
+      <ProductFields />
+    </FormDialog>
+  );
+}
+
+/** Edits a product. Orders keep the name and price of their time. */
+export function EditProduct({ productId, onClose }: { productId: number; onClose: () => void }) {
+  const words = useWords(productWords);
+  const units = { ...useFormat(), ...useTimeZone() };
+  return (
+    <EditDialog<Product, Filled, Sent, unknown>
+      title={words.edit}
+      about={String(productId)}
+      width={640}
+      read={(options) => call('product', 'get', { productId }, options)}
+      toForm={(product) => toFilled(product, units)}
+      toSent={(filled) => toSent(filled, units)}
+      send={({ stock, ...changed }, product) =>
+        call('product', 'update', {
+          productId,
+          ...changed,
+          ...(stock === undefined ? {} : toStock(product.stock, stock)),
+        })
+      }
+      onClose={onClose}
+    >
+      {(product) => <ProductFields product={product} />}
+    </EditDialog>
+  );
+}
+
+function ProductFields({ product }: { product?: Product }) {
+  const words = useWords(productWords);
+  const general = useWords(common);
+  const kinds = useChoices('product.type');
+  const columns = useApiQuery('productColumn', 'list', { pageSize: 500 });
+  return (
+    <>
       <Form.Item name="name" label={general.called} rules={[{ required: true, whitespace: true }]}>
         <Input maxLength={100} />
       </Form.Item>
@@ -69,6 +94,6 @@ export function EditProduct({ product, onClose }: EditProductProps) {
       <Form.Item name="tags" label={words.tags}>
         <Select mode="tags" maxCount={20} />
       </Form.Item>
-    </FormDialog>
+    </>
   );
 }

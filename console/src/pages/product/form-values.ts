@@ -4,7 +4,7 @@ import type { useFormat } from '../../format.ts';
 import type { useTimeZone } from '../../time-zone.ts';
 
 type Product = AnswerOf<'product', 'get'>;
-type Sent = ParametersOf<'product', 'create'>;
+export type Sent = ParametersOf<'product', 'create'> & { readonly stock: number };
 type Units = Pick<ReturnType<typeof useFormat>, 'minor' | 'major'> &
   Pick<ReturnType<typeof useTimeZone>, 'shown' | 'momentOf'>;
 
@@ -48,13 +48,14 @@ export function toFilled(product: Product, { major, shown }: Units) {
   };
 }
 
-export function toSent(filled: Filled, { minor, momentOf }: Units): Omit<Sent, 'stock'> {
+export function toSent(filled: Filled, { minor, momentOf }: Units): Sent {
   const { name, type, price, iosPrice, saleBegin, saleEnd, groupSize, groupPrice, groupHours } = filled;
   return {
     name,
     type,
     price: minor(price),
     iosPrice: minor(iosPrice ?? price),
+    stock: filled.stock ?? -1,
     limitBuyNum: filled.limitBuyNum ?? 0,
     lessonNum: filled.lessonNum ?? 0,
     serviceDuration: filled.serviceDuration ?? 0,
@@ -69,8 +70,6 @@ export function toSent(filled: Filled, { minor, momentOf }: Units): Omit<Sent, '
 }
 
 /** Sends the difference of the stock, because units may be sold meanwhile. */
-export function toStock(before: number, filled: number | null | undefined) {
-  const after = filled ?? -1;
-  if (after === before) return {};
+export function toStock(before: number, after: number) {
   return before < 0 || after < 0 ? { stock: after } : { stockChange: after - before };
 }

@@ -17,6 +17,7 @@ import { productWords } from '../../words/product.ts';
 import { useChoices, useTerms } from '../../words/terms.ts';
 
 const EditProduct = lazyComponent(() => import('./edit.tsx').then((module) => module.EditProduct));
+const NewProduct = lazyComponent(() => import('./edit.tsx').then((module) => module.NewProduct));
 
 const statuses = [0, 1, 2, 3, 4] as const;
 /** Sold out follows from the stock and cannot be chosen. */
@@ -46,7 +47,7 @@ export default function Products() {
       actions={
         may('product:write') && (
           <DialogButton label={words.newProduct} size="middle" primary>
-            {(close) => <EditProduct onClose={close} />}
+            {(close) => <NewProduct onClose={close} />}
           </DialogButton>
         )
       }
@@ -86,7 +87,7 @@ export default function Products() {
               may('product:write') && (
                 <Space>
                   <DialogButton label={general.edit}>
-                    {(close) => <Edit productId={product.id} onClose={close} />}
+                    {(close) => <EditProduct productId={product.id} onClose={close} />}
                   </DialogButton>
                   <Moves product={product} />
                 </Space>
@@ -108,12 +109,6 @@ function Sold({ product: { id, soldNum, createAt, saleBeginTime } }: { product: 
   const since = saleBeginTime === 0 ? createAt : Math.min(createAt, saleBeginTime);
   const range = { from: shown(since).format(written), to: today().format(written) };
   return <Link to={filtered(path`/orders`, { product: String(id), ...range })}>{count(soldNum)}</Link>;
-}
-
-/** Fetches the fields that the list does not contain. */
-function Edit({ productId, onClose }: { productId: number; onClose: () => void }) {
-  const { data } = useApiQuery('product', 'get', { productId });
-  return data && <EditProduct product={data} onClose={onClose} />;
 }
 
 /** Whether the transition table allows a change of the status. */

@@ -1,6 +1,7 @@
 import { Form, Input } from 'antd';
 import { type AnswerOf, call } from '../../api.ts';
-import { FormDialog } from '../../components/form-dialog.tsx';
+import { EditDialog } from '../../components/edit-dialog.tsx';
+import { found } from '../../components/found.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { developerWords } from '../../words/developers.ts';
@@ -15,34 +16,46 @@ interface Given {
 }
 
 interface EditStaffProps {
-  readonly account: AnswerOf<'staff', 'list'>['list'][number];
+  readonly account: Pick<AnswerOf<'staff', 'list'>['list'][number], 'staffId' | 'name'>;
   readonly onClose: () => void;
 }
 
 /** Changes the name, role and branch of an account. */
-export function EditStaff({ account: { staffId, name, role, subOrgId, teacherId }, onClose }: EditStaffProps) {
+export function EditStaff({ account: { staffId, name }, onClose }: EditStaffProps) {
   const words = useWords(developerWords);
   const general = useWords(common);
-  const save = ({ subOrgId: branch = 0, teacherId: teacher, ...given }: Given) =>
-    call('staff', 'update', {
-      staffId,
-      ...given,
-      subOrgId: branch,
-      ...(given.role === 'classTeacher' && teacher !== undefined ? { teacherId: teacher } : {}),
-    });
   return (
-    <FormDialog<Given, unknown>
+    <EditDialog
       title={`${general.edit}: ${name}`}
       width={760}
-      initial={{ name, role, subOrgId: subOrgId || undefined, teacherId: teacherId || undefined }}
-      run={save}
+      read={async (options) => {
+        const { list } = await call('staff', 'list', {}, options);
+        return found(list.find((each) => each.staffId === staffId));
+      }}
+      toForm={(account) => ({
+        name: account.name,
+        role: account.role,
+        subOrgId: account.subOrgId || undefined,
+        teacherId: account.teacherId || undefined,
+      })}
+      // Only a class teacher has a teacher.
+      toSent={({ subOrgId = 0, teacherId, ...given }: Given) => ({
+        ...given,
+        subOrgId,
+        ...(given.role === 'classTeacher' && teacherId !== undefined ? { teacherId } : {}),
+      })}
+      send={(changed) => call('staff', 'update', { staffId, ...changed })}
       onClose={onClose}
     >
-      <p>{words.editWill(name)}</p>
-      <Form.Item name="name" label={general.name} rules={[{ required: true, whitespace: true }]}>
-        <Input maxLength={100} />
-      </Form.Item>
-      <AccountFields />
-    </FormDialog>
+      {() => (
+        <>
+          <p>{words.editWill(name)}</p>
+          <Form.Item name="name" label={general.name} rules={[{ required: true, whitespace: true }]}>
+            <Input maxLength={100} />
+          </Form.Item>
+          <AccountFields />
+        </>
+      )}
+    </EditDialog>
   );
 }

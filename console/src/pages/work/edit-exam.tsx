@@ -1,6 +1,7 @@
 import { DatePicker, Form, InputNumber } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { type AnswerOf, call } from '../../api.ts';
+import { EditDialog } from '../../components/edit-dialog.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { useTimeZone } from '../../time-zone.ts';
 import { useWords } from '../../words/bilingual.ts';
@@ -13,55 +14,74 @@ interface Filled extends FilledWork {
   readonly duration: number;
 }
 
-interface EditExamProps {
-  readonly exam?: AnswerOf<'exam', 'list'>['list'][number];
-  readonly onClose: () => void;
-}
+type Exam = AnswerOf<'exam', 'get'>;
 
-/** Schedules an exam of a class, or changes it. An exam that has begun keeps its time. */
-export function EditExam({ exam, onClose }: EditExamProps) {
-  const words = useWords(workWords);
-  const { shown, momentOf } = useTimeZone();
-  const hasBegun = exam !== undefined && exam.beginTime <= Date.now();
-  const timesOf = ({ beginTime, duration }: Filled) => ({
+function useTimesOf() {
+  const { momentOf } = useTimeZone();
+  return ({ beginTime, duration }: Filled) => ({
     beginTime: momentOf(beginTime),
     duration: Math.round(duration * 60),
   });
-  const save = (filled: Filled): Promise<unknown> =>
-    exam === undefined
-      ? call('exam', 'schedule', { ...newWork(filled), ...timesOf(filled) })
-      : call('exam', 'update', {
-          examId: exam.examId,
-          ...changedWork(filled),
-          ...(hasBegun ? {} : timesOf(filled)),
-        });
+}
+
+/** Schedules an exam of a class. */
+export function NewExam({ onClose }: { onClose: () => void }) {
+  const words = useWords(workWords);
+  const timesOf = useTimesOf();
   return (
     <FormDialog<Filled, unknown>
-      title={exam === undefined ? words.newExam : words.editExam}
-      initial={
-        exam === undefined
-          ? {}
-          : {
-              ...filledWork(exam),
-              beginTime: shown(exam.beginTime),
-              duration: exam.duration / 60,
-            }
-      }
-      run={save}
+      title={words.newExam}
+      run={(filled) => call('exam', 'schedule', { ...newWork(filled), ...timesOf(filled) })}
       onClose={onClose}
     >
-      {exam === undefined && <p>{words.newExamWill}</p>}
-      <WorkFields work={exam} />
-      {!hasBegun && (
-        <div className="side-by-side">
-          <Form.Item name="beginTime" label={words.begins} rules={[{ required: true }]}>
-            <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" />
-          </Form.Item>
-          <Form.Item name="duration" label={words.minutes} rules={[{ required: true }]}>
-            <InputNumber min={1} max={1440} />
-          </Form.Item>
-        </div>
-      )}
+      <p>{words.newExamWill}</p>
+      <WorkFields work={undefined} />
+      <TimeFields />
     </FormDialog>
+  );
+}
+
+const hasBegun = ({ beginTime }: Exam) => beginTime <= Date.now();
+
+/** Changes an exam. One that has begun keeps its time. */
+export function EditExam({ examId, onClose }: { examId: number; onClose: () => void }) {
+  const words = useWords(workWords);
+  const { shown } = useTimeZone();
+  const timesOf = useTimesOf();
+  return (
+    <EditDialog
+      title={words.editExam}
+      about={String(examId)}
+      read={(options) => call('exam', 'get', { examId }, options)}
+      toForm={(exam) => ({
+        ...filledWork(exam),
+        beginTime: shown(exam.beginTime),
+        duration: exam.duration / 60,
+      })}
+      toSent={(filled: Filled) => ({ ...changedWork(filled), ...timesOf(filled) })}
+      send={(changed) => call('exam', 'update', { examId, ...changed })}
+      onClose={onClose}
+    >
+      {(exam) => (
+        <>
+          <WorkFields work={exam} />
+          {!hasBegun(exam) && <TimeFields />}
+        </>
+      )}
+    </EditDialog>
+  );
+}
+
+function TimeFields() {
+  const words = useWords(workWords);
+  return (
+    <div className="side-by-side">
+      <Form.Item name="beginTime" label={words.begins} rules={[{ required: true }]}>
+        <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" />
+      </Form.Item>
+      <Form.Item name="duration" label={words.minutes} rules={[{ required: true }]}>
+        <InputNumber min={1} max={1440} />
+      </Form.Item>
+    </div>
   );
 }

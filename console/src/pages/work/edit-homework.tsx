@@ -1,6 +1,7 @@
 import { DatePicker, Form } from 'antd';
 import type { Dayjs } from 'dayjs';
-import { type AnswerOf, call } from '../../api.ts';
+import { call } from '../../api.ts';
+import { EditDialog } from '../../components/edit-dialog.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { useTimeZone } from '../../time-zone.ts';
 import { useWords } from '../../words/bilingual.ts';
@@ -11,39 +12,60 @@ interface Filled extends FilledWork {
   readonly dueTime?: Dayjs | null;
 }
 
-interface EditHomeworkProps {
-  readonly homework?: AnswerOf<'homework', 'list'>['list'][number];
-  readonly onClose: () => void;
+function useDueOf() {
+  const { momentOf } = useTimeZone();
+  return ({ dueTime }: Filled) => ({ dueTime: dueTime ? momentOf(dueTime) : 0 });
 }
 
-/** Assigns homework to a class, or changes it. */
-export function EditHomework({ homework, onClose }: EditHomeworkProps) {
+/** Assigns homework to a class. */
+export function NewHomework({ onClose }: { onClose: () => void }) {
   const words = useWords(workWords);
-  const { shown, momentOf } = useTimeZone();
-  const save = ({ dueTime, ...filled }: Filled): Promise<unknown> => {
-    const due = { dueTime: dueTime ? momentOf(dueTime) : 0 };
-    if (homework === undefined) return call('homework', 'assign', { ...newWork(filled), ...due });
-    return call('homework', 'update', { homeworkId: homework.homeworkId, ...changedWork(filled), ...due });
-  };
+  const dueOf = useDueOf();
   return (
     <FormDialog<Filled, unknown>
-      title={homework === undefined ? words.newHomework : words.editHomework}
-      initial={
-        homework === undefined
-          ? {}
-          : {
-              ...filledWork(homework),
-              dueTime: homework.dueTime === 0 ? undefined : shown(homework.dueTime),
-            }
-      }
-      run={save}
+      title={words.newHomework}
+      run={(filled) => call('homework', 'assign', { ...newWork(filled), ...dueOf(filled) })}
       onClose={onClose}
     >
-      {homework === undefined && <p>{words.newHomeworkWill}</p>}
-      <WorkFields work={homework} />
-      <Form.Item name="dueTime" label={words.due} extra={words.orNever}>
-        <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" />
-      </Form.Item>
+      <p>{words.newHomeworkWill}</p>
+      <WorkFields work={undefined} />
+      <DueField />
     </FormDialog>
+  );
+}
+
+export function EditHomework({ homeworkId, onClose }: { homeworkId: number; onClose: () => void }) {
+  const words = useWords(workWords);
+  const { shown } = useTimeZone();
+  const dueOf = useDueOf();
+  return (
+    <EditDialog
+      title={words.editHomework}
+      about={String(homeworkId)}
+      read={(options) => call('homework', 'get', { homeworkId }, options)}
+      toForm={(homework) => ({
+        ...filledWork(homework),
+        dueTime: homework.dueTime === 0 ? null : shown(homework.dueTime),
+      })}
+      toSent={(filled: Filled) => ({ ...changedWork(filled), ...dueOf(filled) })}
+      send={(changed) => call('homework', 'update', { homeworkId, ...changed })}
+      onClose={onClose}
+    >
+      {(homework) => (
+        <>
+          <WorkFields work={homework} />
+          <DueField />
+        </>
+      )}
+    </EditDialog>
+  );
+}
+
+function DueField() {
+  const words = useWords(workWords);
+  return (
+    <Form.Item name="dueTime" label={words.due} extra={words.orNever}>
+      <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" />
+    </Form.Item>
   );
 }

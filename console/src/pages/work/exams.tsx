@@ -16,6 +16,7 @@ import { workWords } from '../../words/work.ts';
 import { OfWhom, useOfWhom } from './class-and-teacher.tsx';
 
 const EditExam = lazyComponent(() => import('./edit-exam.tsx').then((module) => module.EditExam));
+const NewExam = lazyComponent(() => import('./edit-exam.tsx').then((module) => module.NewExam));
 const GradeExam = lazyComponent(() => import('./grade-exam.tsx').then((module) => module.GradeExam));
 
 /** The exams. */
@@ -47,7 +48,7 @@ export default function Exams() {
       actions={
         may('exam:write') && (
           <DialogButton label={work.newExam} size="middle" primary>
-            {(close) => <EditExam onClose={close} />}
+            {(close) => <NewExam onClose={close} />}
           </DialogButton>
         )
       }
@@ -93,7 +94,7 @@ export default function Exams() {
                     </DialogButton>
                   )}
                   <DialogButton label={general.edit}>
-                    {(close) => <EditExam exam={exam} onClose={close} />}
+                    {(close) => <EditExam examId={exam.examId} onClose={close} />}
                   </DialogButton>
                   <ConfirmButton
                     danger

@@ -1,12 +1,11 @@
 import { Form, Input } from 'antd';
-import { type AnswerOf, call, useApiQuery } from '../../api.ts';
-import { Dialog } from '../../components/dialog.tsx';
-import { FormDialog } from '../../components/form-dialog.tsx';
-import { QueryResult } from '../../components/query-result.tsx';
+import { useRef } from 'react';
+import { type AnswerOf, call } from '../../api.ts';
+import { EditDialog } from '../../components/edit-dialog.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { workWords } from '../../words/work.ts';
 
-type Answer = AnswerOf<'exam', 'get'>;
+type Exam = AnswerOf<'exam', 'get'>;
 
 interface GradeExamProps {
   readonly examId: number;
@@ -14,51 +13,69 @@ interface GradeExamProps {
   readonly onClose: () => void;
 }
 
+/** The marks of each student, by id. */
+type Marks = Readonly<Record<string, string | undefined>>;
+
+interface Given {
+  readonly marks: Marks;
+}
+
+const handedIn = ({ list }: Exam) => list.filter(({ status }) => status === 'submitted' || status === 'graded');
+
 /** Enters or corrects the total marks of those who handed in an exam. */
 export function GradeExam({ examId, title, onClose }: GradeExamProps) {
   const words = useWords(workWords);
-  const exam = useApiQuery('exam', 'get', { examId });
-  if (exam.data !== undefined) return <Marks exam={exam.data} onClose={onClose} />;
+  /** The students of the last request, in its order. */
+  const sent = useRef<readonly string[]>([]);
   return (
-    <Dialog title={`${words.grade}: ${title}`} onClose={onClose}>
-      <QueryResult query={exam}>{() => null}</QueryResult>
-    </Dialog>
-  );
-}
-
-interface Given {
-  readonly grades: readonly { readonly score?: string }[];
-}
-
-function Marks({ exam, onClose }: { exam: Answer; onClose: () => void }) {
-  const words = useWords(workWords);
-  const { examId, title, fullMarks, list } = exam;
-  const students = list.filter(({ status }) => status === 'submitted' || status === 'graded');
-  const save = ({ grades }: Given) => {
-    const changed = students.flatMap(({ uniqueId, score: before }, index) => {
-      const score = grades[index]?.score?.trim() ?? '';
-      return score === '' || score === before ? [] : [{ uniqueId, score }];
-    });
-    return changed.length === 0 ? Promise.resolve() : call('exam', 'grade', { examId, grades: changed });
-  };
-  return (
-    <FormDialog<Given, unknown>
+    <EditDialog
       title={`${words.grade}: ${title}`}
-      initial={{ grades: students.map(({ score }) => ({ score })) }}
-      run={save}
+      about={String(examId)}
+      read={(options) => call('exam', 'get', { examId }, options)}
+      toForm={(exam) => ({
+        marks: Object.fromEntries(handedIn(exam).map(({ uniqueId, score }) => [uniqueId, score])),
+      })}
+      toSent={({ marks }: Given): Readonly<Record<string, string>> =>
+        Object.fromEntries(Object.entries(marks).map(([uniqueId, score = '']) => [uniqueId, score.trim()]))
+      }
+      send={({ version: _version, ...changed }, { list }) => {
+        const grades = list.flatMap(({ uniqueId, version }) => {
+          const score = changed[uniqueId];
+          return score === undefined ? [] : [{ uniqueId, score, version }];
+        });
+        sent.current = grades.map(({ uniqueId }) => uniqueId);
+        return call('exam', 'grade', { examId, grades });
+      }}
+      fieldOf={(param) => {
+        const student = sent.current[Number(/^grades\[(\d+)\]/.exec(param)?.[1])];
+        return student === undefined ? undefined : ['marks', student];
+      }}
       onClose={onClose}
     >
-      <p>{words.gradeWill(fullMarks)}</p>
-      {students.map(({ uniqueId, userName, loginName }, index) => (
-        <Form.Item
-          key={uniqueId}
-          name={['grades', index, 'score']}
-          label={`${userName} (${loginName})`}
-          rules={[{ pattern: /^\s*((0|[1-9]\d{0,4})(\.\d{1,2})?)?\s*$/, message: words.marksForm }]}
-        >
-          <Input maxLength={8} inputMode="decimal" />
-        </Form.Item>
-      ))}
-    </FormDialog>
+      {(exam) => (
+        <>
+          <p>{words.gradeWill(exam.fullMarks)}</p>
+          {handedIn(exam).map(({ uniqueId, userName, loginName, score }) => (
+            <Form.Item
+              key={uniqueId}
+              name={['marks', uniqueId]}
+              label={`${userName} (${loginName})`}
+              rules={[
+                { required: score !== '', message: words.marksStay },
+                { pattern: /^\s*((0|[1-9]\d{0,4})(\.\d{1,2})?)?\s*$/, message: words.marksForm },
+                { validator: atMost(exam.fullMarks, words.marksAtMost(exam.fullMarks)) },
+              ]}
+            >
+              <Input maxLength={8} inputMode="decimal" />
+            </Form.Item>
+          ))}
+        </>
+      )}
+    </EditDialog>
   );
 }
+
+const atMost =
+  (fullMarks: string, message: string) =>
+  (_: unknown, marks: string = '') =>
+    fullMarks !== '' && Number(marks) > Number(fullMarks) ? Promise.reject(new Error(message)) : Promise.resolve();

@@ -17,6 +17,7 @@ import { workWords } from '../../words/work.ts';
 import { OfWhom, useOfWhom } from './class-and-teacher.tsx';
 
 const EditHomework = lazyComponent(() => import('./edit-homework.tsx').then((module) => module.EditHomework));
+const NewHomework = lazyComponent(() => import('./edit-homework.tsx').then((module) => module.NewHomework));
 const Reminder = lazyComponent(() => import('./reminder.tsx').then((module) => module.Reminder));
 
 const Reminders = lazyComponent(() => import('./reminder.tsx').then((module) => module.Reminders));
@@ -62,7 +63,7 @@ export default function HomeworkQueue() {
       actions={
         may('homework:write') && (
           <DialogButton label={work.newHomework} size="middle" primary>
-            {(close) => <EditHomework onClose={close} />}
+            {(close) => <NewHomework onClose={close} />}
           </DialogButton>
         )
       }
@@ -128,7 +129,7 @@ export default function HomeworkQueue() {
                 {may('homework:write') && (
                   <>
                     <DialogButton label={general.edit}>
-                      {(close) => <EditHomework homework={homework} onClose={close} />}
+                      {(close) => <EditHomework homeworkId={homework.homeworkId} onClose={close} />}
                     </DialogButton>
                     <ConfirmButton
                       danger

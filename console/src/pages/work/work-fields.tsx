@@ -30,9 +30,9 @@ export interface FilledWork {
 
 export const filledWork = ({ title, courseId, teacherId, questionCount, fullMarks }: Work) => ({
   title,
-  courseId: courseId || undefined,
+  courseId: courseId || null,
   teacherId,
-  questionCount: questionCount || undefined,
+  questionCount: questionCount || null,
   fullMarks,
 });
 

@@ -8,6 +8,7 @@ import {
   PersonalText,
   personalRecord,
   Text,
+  Version,
 } from '../../../operation/contract/fields.ts';
 import { GroupId, LiveClassId, StudentId, TeacherId } from '../../../operation/contract/ids.ts';
 import { operation, record } from '../../../operation/contract/operation.ts';
@@ -108,11 +109,16 @@ export const getLiveClass = operation({
     liveclass: Type.Optional(LiveClassId('Live class id.')),
     externalId: Type.Optional(Text('Id in another system.', { minLength: 1 })),
   },
-  response: Type.Object({ ...LiveClass.properties, students: Type.Array(LiveClassStudent) }),
+  response: Type.Object({
+    ...LiveClass.properties,
+    version: Version('/liveclass/update and /liveclass/reschedule'),
+    students: Type.Array(LiveClassStudent),
+  }),
   example: {
     request: { liveclass: '10' },
     response: {
       ...exampleLesson,
+      version: 'pB1xT0dJ8mWq3sLr6uYc2A',
       students: [
         {
           uniqueId: '1_61',

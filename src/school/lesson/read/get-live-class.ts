@@ -10,7 +10,7 @@ import { fail, quote } from '../../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../../operation/errors/not-found.ts';
 import { selectCalls } from '../absence/calls.ts';
 import { selectRosters } from '../attendance/roster.ts';
-import { lessonNumber, recordColumns, recordRow, toRecord } from '../select.ts';
+import { lessonNumber, lessonVersion, recordColumns, recordRow, toRecord } from '../select.ts';
 import type * as contract from './contract.ts';
 
 export async function getLiveClass({
@@ -34,6 +34,7 @@ export async function getLiveClass({
   const guardians = await selectGuardianMobiles(db, roster);
   return {
     ...toRecord(lesson, now),
+    version: lessonVersion(lesson),
     students: roster.map((entry) => ({
       uniqueId: userIdOf('student', entry.userId),
       userName: entry.name,

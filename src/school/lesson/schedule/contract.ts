@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Choice, DryRun, Integer, Moment, Name, Text } from '../../../operation/contract/fields.ts';
+import { Choice, DryRun, Integer, Moment, Name, ReadVersion, Text } from '../../../operation/contract/fields.ts';
 import { AssistantIdOrNone, GroupId, LiveClassId, TeacherId } from '../../../operation/contract/ids.ts';
 import { operation } from '../../../operation/contract/operation.ts';
 import { classTypes } from '../record-contract.ts';
@@ -130,6 +130,7 @@ export const updateLiveClass = operation({
     assitantId: Type.Optional(assitantId),
     recordDuration: Type.Optional(recordDuration),
     externalId: Type.Optional(externalId),
+    version: ReadVersion('/liveclass/get'),
   },
   response: Type.Object({ sucNum, warnings }),
   example: { request: { liveclass: '10', teacherId: '0_15' }, response: { sucNum: 1, warnings: [] } },
@@ -155,6 +156,7 @@ export const rescheduleLiveClass = operation({
         maxItems: mostRepeats,
       }),
     ),
+    version: ReadVersion('/liveclass/get'),
     dryRun,
   },
   response: Type.Object({ sucNum, list, warnings, conflicts }),

@@ -3,12 +3,13 @@ import type { Scope } from '../../../database/scope.ts';
 import { sql } from '../../../database/sql.ts';
 import { type Change, differences, writeChange } from '../../../operation/call/audit.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
+import { requireVersion } from '../../../operation/call/version.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { selectTimeZone } from '../../organisation/select-time-zone.ts';
 import { lessonStatus } from '../attendance/status.ts';
 import { liveClassErrors } from '../errors.ts';
-import { type Lesson, lockFollowing, lockLesson } from '../select.ts';
+import { type Lesson, lessonVersion, lockFollowing, lockLesson } from '../select.ts';
 import { updateLessons } from '../write.ts';
 import { selectConflicts, toWarnings, withDetails } from './conflicts.ts';
 import type * as contract from './contract.ts';
@@ -28,6 +29,7 @@ export async function rescheduleLiveClass({
   const { liveclass, beginTime, endTime } = input;
   checkSpan(input);
   const lesson = await lockLesson(tx, caller, liveclass);
+  requireVersion(input.version, lessonVersion(lesson), { name: 'liveclass', id: liveclass });
   await checkReschedulable(tx, lesson, now);
   const timeZone = await selectTimeZone(tx);
 

@@ -43,6 +43,7 @@ test('a live class defaults to the teacher, assistant and branch of its class', 
   ]);
   const { students, ...lesson } = await get(list[0].liveclass);
   expect(lesson).toEqual({
+    version: expect.any(String),
     liveclass: list[0].liveclass,
     fileId: `H${list[0].liveclass}`,
     groupId: classroom.groupId,

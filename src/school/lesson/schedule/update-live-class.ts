@@ -1,13 +1,14 @@
 import { unlessTaken } from '../../../database/conflict.ts';
 import { type Change, differences, writeChange } from '../../../operation/call/audit.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
+import { requireVersion } from '../../../operation/call/version.ts';
 import { userNumber } from '../../../operation/contract/ids.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
 import { parameterErrors } from '../../../operation/errors/parameter.ts';
 import { checkReferences } from '../../group/references.ts';
 import { liveClassErrors } from '../errors.ts';
-import { lockLesson } from '../select.ts';
+import { lessonVersion, lockLesson } from '../select.ts';
 import { updateLessons } from '../write.ts';
 import { selectConflicts, toWarnings } from './conflicts.ts';
 import type * as contract from './contract.ts';
@@ -21,10 +22,12 @@ export async function updateLiveClass({
 }: WriteCall<Static<typeof contract.updateLiveClass.request>>): Promise<
   Static<typeof contract.updateLiveClass.response>
 > {
-  const { liveclass, teacherId, assitantId: assistantId, externalId } = input;
-  if (Object.keys(input).length === 1) throw fail(parameterErrors.nothingToChange, { param: 'liveclass' });
+  const { liveclass, version, ...changes } = input;
+  const { teacherId, assitantId: assistantId, externalId } = changes;
+  if (Object.keys(changes).length === 0) throw fail(parameterErrors.nothingToChange, { param: 'liveclass' });
   await checkReferences(tx, caller, { teacherId, assistantId: assistantId || undefined });
   const before = await lockLesson(tx, caller, liveclass);
+  requireVersion(version, lessonVersion(before), { name: 'liveclass', id: liveclass });
 
   const after = {
     ...before,

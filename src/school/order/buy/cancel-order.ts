@@ -12,7 +12,7 @@ export async function cancelOrder(
   call: WriteCall<Static<typeof contract.cancelOrder.request>>,
 ): Promise<Static<typeof contract.cancelOrder.response>> {
   const { input, tx } = call;
-  const order = await lockOrder(call, input.orderSn);
+  const order = await lockOrder(call, input.orderSn, { version: input.version });
   const { reason = '' } = input;
   const lines = linesForTransition(order, 'cancel').map(({ line }) => ({ line, status: orderStatus.closed, reason }));
   await releaseUnits(tx, [order.orderId]);

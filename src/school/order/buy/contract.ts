@@ -9,6 +9,7 @@ import {
   money,
   mostLines,
   OrderState,
+  orderReadVersion,
   orderSn,
   reason,
   transactionNo,
@@ -116,6 +117,7 @@ export const payOrder = operation({
     datePay: Type.Optional(
       StoredMoment('Payment time, milliseconds; not before the order, not in the future. Default: now.'),
     ),
+    version: orderReadVersion,
   },
   response: OrderState,
   example: {
@@ -140,7 +142,7 @@ export const cancelOrder = operation({
   description: 'Closes an order that awaits payment and releases its reserved units.',
   scope: 'order:write',
   emits: ['order.cancelled'],
-  request: { orderSn, reason: Type.Optional(reason) },
+  request: { orderSn, reason: Type.Optional(reason), version: orderReadVersion },
   response: OrderState,
   example: {
     request: { orderSn: exampleOrders.awaitingPayment, reason: '重复下单' },

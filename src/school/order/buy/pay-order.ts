@@ -22,7 +22,7 @@ type Payment = NonNullable<Parameters<typeof applyTransition>[2][number]['paymen
 
 export async function payOrder(call: Call): Promise<Static<typeof contract.payOrder.response>> {
   const { input, now } = call;
-  const order = await lockOrder(call, input.orderSn, { withBuyer: true });
+  const order = await lockOrder(call, input.orderSn, { withBuyer: true, version: input.version });
   if (isPaidByThis(order, input)) return stateOf(order);
   linesForTransition(order, 'pay');
   const payable = order.amount - order.discount;

@@ -3,12 +3,13 @@ import { single } from '../../../database/insert.ts';
 import { integer, nullable, row } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
 import { prepared, sql } from '../../../database/sql.ts';
+import { requireVersion } from '../../../operation/call/version.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
 import { failOrders, hasFailed, hasLapsed, lapseOrders } from '../deadline/deadlines.ts';
 import { orderErrors } from '../errors.ts';
 import { lockPurchaseGroup } from '../group-purchase/purchase-groups.ts';
 import type { TransitionCall } from '../transition/apply-transition.ts';
-import { type LockedOrder, lockOrders, lockOrderWhere } from '../transition/locked-order.ts';
+import { type LockedOrder, lockOrders, lockOrderWhere, orderVersion } from '../transition/locked-order.ts';
 
 /**
  * Locks the order that a write changes. First it records a deadline that has passed, as a transition of its own. To avoid
@@ -17,7 +18,7 @@ import { type LockedOrder, lockOrders, lockOrderWhere } from '../transition/lock
 export async function lockOrder(
   call: TransitionCall,
   orderSn: string,
-  { param = 'orderSn', withBuyer = false }: LockOptions = {},
+  { param = 'orderSn', withBuyer = false, version }: LockOptions = {},
 ): Promise<LockedOrder> {
   const { tx, caller, now } = call;
   const isThis = sql`order_sn = ${orderSn} ${inBranch(caller, sql`branch_id`)}`;
@@ -33,6 +34,7 @@ export async function lockOrder(
   if (withBuyer) lockBuyer(tx, found.buyerId);
   if (found.purchaseGroupId !== null) await lockPurchaseGroup(call, found.purchaseGroupId);
   const order = alone[0] ?? (await lockAndNumber(tx, found.orderId));
+  requireVersion(version, orderVersion(order), { name: 'orderSn', id: orderSn });
   if (hasLapsed(order, now)) return single(await lapseOrders(call, [order]));
   if (hasFailed(order, now)) return single(await failOrders(call, [order]));
   return order;
@@ -42,6 +44,8 @@ interface LockOptions {
   readonly param?: string;
   /** Also locks the buyer, so that purchase limits are checked for one payment at a time. */
   readonly withBuyer?: boolean;
+  /** The version that the caller has read. */
+  readonly version?: string | undefined;
 }
 
 function lockBuyer(tx: Scope, buyerId: number): void {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Choice, Text } from '../../../operation/contract/fields.ts';
+import { Choice, Text, Version } from '../../../operation/contract/fields.ts';
 import { operation, record } from '../../../operation/contract/operation.ts';
 import { OrderAddressDetail } from '../ship/contract.ts';
 import { orderSn, StatusOf } from '../state-contract.ts';
@@ -59,6 +59,7 @@ export const FullOrder = record('FullOrder', {
   datePay: time('payment time'),
   payBefore: Type.Integer({ description: 'deadline for the payment, milliseconds; 0 for none' }),
   updateAt: time('last change'),
+  version: Version('the operations that change it'),
   orderAmount: money('order amount'),
   discount: money('discount'),
   moneyPaid: money('amount paid'),
@@ -129,6 +130,7 @@ export const getOrder = operation({
       datePay: 1788220860000,
       payBefore: 1788222600000,
       updateAt: 1788220860000,
+      version: '48207',
       orderAmount: 128000,
       discount: 10000,
       moneyPaid: 118000,

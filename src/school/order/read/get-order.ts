@@ -13,6 +13,7 @@ import { suggestedRefund } from '../refund/suggested-refund.ts';
 import { statusColumn } from '../status/status.ts';
 import { statusAt } from '../status/status-at.ts';
 import { transitionsFrom } from '../status/transitions.ts';
+import { orderVersion } from '../transition/locked-order.ts';
 import type * as contract from './contract.ts';
 import { linesAt, notes, refunds, transitionLog } from './order-queries.ts';
 import { orderJoins } from './record.ts';
@@ -51,6 +52,7 @@ const orderRow = row({
   paidAtMs: nullable(integer),
   payBeforeMs: nullable(integer),
   updatedAtMs: integer,
+  changeNumber: integer,
   amount: integer,
   discount: integer,
   moneyPaid: integer,
@@ -88,7 +90,7 @@ export async function getOrder({
     sql`
       select o.order_sn, o.external_id, o.branch_id, o.type, ${statusAt(now, sql`o.status`)} as status_now,
         o.buyer_id, b.role as buyer_role, b.login_name as customer_name, b.name as customer_real_name,
-        o.sharer_id, s.role as sharer_role, o.created_at_ms, o.paid_at_ms, o.pay_before_ms, o.updated_at_ms,
+        o.sharer_id, s.role as sharer_role, o.created_at_ms, o.paid_at_ms, o.pay_before_ms, o.updated_at_ms, o.change_number,
         o.amount, o.discount, o.money_paid, o.pay_channel, o.pay_transaction,
         o.carrier, o.tracking_text, o.delivered_at_ms, r.receiver, r.mobile as receiver_mobile, r.districts, r.address,
         o.purchase_group_id, g.size as group_size, g.joined as group_joined,
@@ -118,6 +120,7 @@ export async function getOrder({
     datePay: order.paidAtMs ?? 0,
     payBefore: order.payBeforeMs ?? 0,
     updateAt: order.updatedAtMs,
+    version: orderVersion(order),
     orderAmount: order.amount,
     discount: order.discount,
     moneyPaid: order.moneyPaid,

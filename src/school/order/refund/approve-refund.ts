@@ -18,7 +18,7 @@ export async function approveRefund(
   const { orderSn, reason = '', userName = caller.id, keepEnrolment = 0 } = input;
   return applyRefundTransition(
     call,
-    await lockOrder(call, orderSn),
+    await lockOrder(call, orderSn, { version: input.version }),
     { name: 'approveRefund', lines: input.lines?.map(({ line }) => line) },
     (line, refund, index) => {
       if (

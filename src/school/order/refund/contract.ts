@@ -10,6 +10,7 @@ import {
   money,
   mostLines,
   OrderState,
+  orderReadVersion,
   orderSn,
   reason,
   transactionNo,
@@ -29,7 +30,7 @@ const linesWithAmounts = (name: string, amount: string) =>
       maxItems: mostLines,
     },
   );
-const orderAndLines = { orderSn, lines: Type.Optional(lines) };
+const orderAndLines = { orderSn, lines: Type.Optional(lines), version: orderReadVersion };
 
 /** A request about an order of the demo school, and the order's state after it. */
 const exampleOf = (orderSn: string) => ({
@@ -55,6 +56,7 @@ export const requestRefund = operation({
     lines: Type.Optional(linesWithAmounts('RefundLine', 'Amount to refund. Default: all that is not refunded yet')),
     reason: Type.Optional(reason),
     userName: Type.Optional(userName),
+    version: orderReadVersion,
   },
   response: OrderState,
   example: {
@@ -79,6 +81,7 @@ export const approveRefund = operation({
     keepEnrolment: Type.Optional(zeroOrOne('1: the student stays in the class.')),
     reason: Type.Optional(reason),
     userName: Type.Optional(userName),
+    version: orderReadVersion,
   },
   response: OrderState,
   example: { request: { ...requested.request, userName: 'shenpeng' }, response: requested.in(6) },

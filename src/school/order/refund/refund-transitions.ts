@@ -9,6 +9,7 @@ import { applyRefundTransition, type RefundTransition, statusBefore } from './ap
 
 interface Input {
   readonly orderSn: string;
+  readonly version?: string;
   readonly lines?: readonly number[];
   readonly reason?: string;
   readonly userName?: string;
@@ -25,8 +26,8 @@ interface Decision {
 const refundOperation =
   (name: TransitionName, changeOf: (line: LockedLine, decision: Decision) => RefundTransition) =>
   async (call: WriteCall<Input>): Promise<Static<typeof OrderState>> => {
-    const { orderSn, lines, reason = '', userName: by = call.caller.id } = call.input;
-    return applyRefundTransition(call, await lockOrder(call, orderSn), { name, lines }, (line) =>
+    const { orderSn, version, lines, reason = '', userName: by = call.caller.id } = call.input;
+    return applyRefundTransition(call, await lockOrder(call, orderSn, { version }), { name, lines }, (line) =>
       changeOf(line, { reason, by, now: call.now }),
     );
   };

@@ -18,7 +18,7 @@ export async function requestRefund(
 ): Promise<Static<typeof contract.requestRefund.response>> {
   const { input, tx, caller, now } = call;
   const { reason = '' } = input;
-  const order = await lockOrder(call, input.orderSn, { withBuyer: true });
+  const order = await lockOrder(call, input.orderSn, { withBuyer: true, version: input.version });
   const lines = linesForTransition(
     order,
     'requestRefund',

@@ -17,7 +17,7 @@ type Call = WriteCall<Static<typeof contract.settleRefund.request>>;
 export async function settleRefund(call: Call): Promise<Static<typeof contract.settleRefund.response>> {
   const { input, now } = call;
   const { orderSn, lines, refundChannel: channel, transactionNo: transaction = '' } = input;
-  const order = await lockOrder(call, orderSn);
+  const order = await lockOrder(call, orderSn, { version: input.version });
   if (await isSettledByThis(call, order.orderId)) return stateOf(order);
   const settledAtMs = checkMoment('dateRefund', input.dateRefund, {
     begin: 'datePay',

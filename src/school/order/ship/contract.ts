@@ -12,7 +12,7 @@ import {
   Text,
 } from '../../../operation/contract/fields.ts';
 import { operation, record } from '../../../operation/contract/operation.ts';
-import { exampleIn, exampleOrders, lines, OrderState, orderSn } from '../state-contract.ts';
+import { exampleIn, exampleOrders, lines, OrderState, orderReadVersion, orderSn } from '../state-contract.ts';
 
 const mostShipments = 200;
 
@@ -40,7 +40,7 @@ export const shipOrder = operation({
     'Sending it again changes the carrier and the tracking number.',
   scope: 'order:write',
   emits: ['order.shipped'],
-  request: shipment,
+  request: { ...shipment, version: orderReadVersion },
   response: OrderState,
   example: { request: exampleShipment, response: exampleIn(8, { orderSn: exampleOrders.unshipped }) },
 });

@@ -32,7 +32,7 @@ export async function shipTransition(
   locked?: LockedOrder,
 ): Promise<OrderTransition> {
   const { now } = call;
-  const order = locked ?? (await lockOrder(call, shipment.orderSn, { param }));
+  const order = locked ?? (await lockOrder(call, shipment.orderSn, { param, version: shipment.version }));
   requireShippable(order, shipment.lines, param);
   const lines = linesForTransition(order, 'ship', shipment.lines);
   // Correcting the tracking number does not change the delivery time.

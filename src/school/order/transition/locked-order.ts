@@ -25,6 +25,7 @@ const orderRow = row({
   purchaseGroupId: nullable(integer),
   completeBeforeMs: nullable(integer),
   createdAtMs: integer,
+  changeNumber: integer,
   /** Also true if the stored value is out of date: another program may have added a note. */
   mayHaveNotes: boolean,
 });
@@ -55,6 +56,9 @@ export const refundableAmount = ({ share, refundAmount }: LockedLine): number =>
 /** An order, locked until the transaction ends, as it is stored: passed deadlines are not applied. */
 export type LockedOrder = ReturnType<typeof orderRow> & { readonly lines: readonly LockedLine[] };
 
+/** Another one after every change of the order, its lines, refunds and notes. */
+export const orderVersion = ({ changeNumber }: { readonly changeNumber: number }): string => String(changeNumber);
+
 /** Locks and returns orders, sorted by id. */
 export const lockOrders = (tx: Scope, orderIds: readonly number[]): Promise<LockedOrder[]> =>
   lockOrdersWhere(tx, sql`order_id = any(${orderIds}::bigint[])`, sql`any(${orderIds}::bigint[])`);
@@ -69,7 +73,8 @@ async function lockOrdersWhere(tx: Scope, those: Sql, ids: Sql): Promise<LockedO
     prepared(sql`
       select order_id, order_sn, branch_id, type, status, buyer_id, amount, discount, money_paid, paid_at_ms,
         pay_before_ms, pay_channel, pay_transaction, carrier, tracking_text, delivered_at_ms, purchase_group_id,
-        complete_before_ms, created_at_ms, may_have_notes or (${isUpToDate}) is not true as may_have_notes
+        complete_before_ms, created_at_ms, change_number,
+        may_have_notes or (${isUpToDate}) is not true as may_have_notes
       from orders o
       where org_id = $1 and ${those}
       order by order_id

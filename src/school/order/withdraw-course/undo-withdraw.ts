@@ -12,7 +12,7 @@ export async function undoWithdraw(
 ): Promise<Static<typeof contract.undoWithdraw.response>> {
   const { input } = call;
   const { reason = '' } = input;
-  const order = await lockOrder(call, input.orderSn);
+  const order = await lockOrder(call, input.orderSn, { version: input.version });
   const lines = linesForTransition(order, 'undoWithdraw', input.lines).map(({ line, shippedAtMs }) => ({
     line,
     status: shippedAtMs === null ? orderStatus.paid : orderStatus.shipped,

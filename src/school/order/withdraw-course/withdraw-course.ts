@@ -13,7 +13,7 @@ export async function withdrawCourse(
 ): Promise<Static<typeof contract.withdrawCourse.response>> {
   const { input } = call;
   const { reason = '' } = input;
-  const order = await lockOrder(call, input.orderSn);
+  const order = await lockOrder(call, input.orderSn, { version: input.version });
   const isEnrolling = order.lines.some(({ studentId }) => studentId !== null);
   const lines = linesForTransition(
     order,

@@ -1,5 +1,14 @@
 import { Type } from 'typebox';
-import { Choice, Id, Name, Pattern, Rows, StoredMoment, Text } from '../../../operation/contract/fields.ts';
+import {
+  Choice,
+  Id,
+  Name,
+  Pattern,
+  ReadVersion,
+  Rows,
+  StoredMoment,
+  Text,
+} from '../../../operation/contract/fields.ts';
 import { roles, UserId } from '../../../operation/contract/ids.ts';
 import { operation, record } from '../../../operation/contract/operation.ts';
 
@@ -134,6 +143,7 @@ export const updateUser = operation({
     loginName: Type.Optional(loginName),
     name: Type.Optional(name),
     ...profile,
+    version: ReadVersion('/user/get'),
   },
   response: Type.Object({ sucNum: Type.Integer({ description: 'users updated' }) }),
   example: { request: { userId: '1_61', grade: '初二', mobile: '' }, response: { sucNum: 1 } },

@@ -90,6 +90,7 @@ describe('a new user', () => {
       appId: 'head',
       deleteAt: 0,
       eraseAt: 0,
+      version: expect.any(String),
     });
     for (const searchStr of ['everyth', '8613800138']) {
       expect((await server.ask('/user/list', { searchStr })).list).toMatchObject([{ id: userId }]);

@@ -2,6 +2,7 @@ import { unlessTaken } from '../../../database/conflict.ts';
 import { type Change, differences, writeChange } from '../../../operation/call/audit.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
 import { personalFieldsOf } from '../../../operation/call/mask.ts';
+import { requireVersion } from '../../../operation/call/version.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../../operation/errors/not-found.ts';
@@ -9,6 +10,7 @@ import { parameterErrors } from '../../../operation/errors/parameter.ts';
 import { knowsPersonal } from '../../../search/keyword.ts';
 import { User } from '../contract.ts';
 import { userErrors } from '../errors.ts';
+import { getUser } from '../read/get-user.ts';
 import { changeUser, lockUser } from '../write.ts';
 import type * as contract from './contract.ts';
 import { checkProfile, profileOf } from './profile.ts';
@@ -21,8 +23,8 @@ export async function updateUser({
   now,
   audit,
 }: WriteCall<Static<typeof contract.updateUser.request>>): Promise<Static<typeof contract.updateUser.response>> {
-  const { userId } = input;
-  if (Object.keys(input).length === 1) throw fail(parameterErrors.nothingToChange, { param: 'userId' });
+  const { userId, version, ...changes } = input;
+  if (Object.keys(changes).length === 0) throw fail(parameterErrors.nothingToChange, { param: 'userId' });
   const wrong = checkProfile(input, '');
   if (wrong !== undefined) throw wrong;
   const before = await lockUser(tx, caller, userId);
@@ -30,8 +32,12 @@ export async function updateUser({
     throw fail(notFoundErrors.userNotFound, { param: 'userId', received: quote(userId) });
   }
 
+  if (version !== undefined) {
+    const present = await getUser({ input: { userId }, db: tx, caller });
+    requireVersion(version, present.version, { name: 'userId', id: userId });
+  }
   const { loginName = before.loginName, name = before.name } = input;
-  const after = { ...before, ...profileOf(input), loginName, name };
+  const after = { ...before, ...profileOf(changes), loginName, name };
   const holders = (await selectHolders(tx, [after])).filter((holder) => holder.userId !== before.userId);
   if (holders.length > 0) throw takenFailure(holders, caller, after, '');
   // A concurrent request can take them after this check.

@@ -7,6 +7,7 @@ import {
   PageSize,
   personalRecord,
   Text,
+  Version,
 } from '../../../operation/contract/fields.ts';
 import { UserId } from '../../../operation/contract/ids.ts';
 import { operation, record } from '../../../operation/contract/operation.ts';
@@ -32,8 +33,8 @@ export const getUser = operation({
     loginName: Type.Optional(Text('Login name.', { minLength: 1 })),
     externalId: Type.Optional(Text('Id in another system.', { minLength: 1 })),
   },
-  response: UserDetail,
-  example: { request: { userId: '1_61' }, response: exampleDetail },
+  response: personalRecord('EditableUser', { ...UserDetail.properties, version: Version('/user/update') }),
+  example: { request: { userId: '1_61' }, response: { ...exampleDetail, version: '48213' } },
 });
 
 const mostNames = 200;

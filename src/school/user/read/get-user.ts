@@ -1,4 +1,5 @@
 import { inBranch } from '../../../database/branch.ts';
+import { integer, row } from '../../../database/row.ts';
 import { sql } from '../../../database/sql.ts';
 import { byOneOf } from '../../../operation/call/by-one-of.ts';
 import type { ReadCall } from '../../../operation/call/call.ts';
@@ -6,14 +7,18 @@ import { userNumber, userRole } from '../../../operation/contract/ids.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../../operation/errors/not-found.ts';
-import { recordColumns, toDetail } from '../record.ts';
+import { recordColumns, toDetail, userVersion } from '../record.ts';
 import type * as contract from './contract.ts';
+
+const versionRow = row({ changeNumber: integer });
 
 export async function getUser({
   input,
   db,
   caller,
-}: ReadCall<Static<typeof contract.getUser.request>>): Promise<Static<typeof contract.getUser.response>> {
+}: Pick<ReadCall<Static<typeof contract.getUser.request>>, 'input' | 'db' | 'caller'>): Promise<
+  Static<typeof contract.getUser.response>
+> {
   const { param, received, isIt } = byOneOf(input, {
     userId: (userId) => sql`u.user_id = ${userNumber(userId)} and u.role = ${userRole(userId) ?? ''}`,
     loginName: (loginName) => sql`u.login_name = ${loginName} and u.erased_at_ms is null`,
@@ -25,7 +30,7 @@ export async function getUser({
       from users u
       join branches b on b.org_id = $1 and b.branch_id = u.branch_id
       where u.org_id = $1 and ${isIt} ${inBranch(caller, sql`u.branch_id`)}`,
-    toDetail,
+    (values) => ({ ...toDetail(values), version: userVersion(versionRow(values)) }),
   );
   if (user === undefined) throw fail(notFoundErrors.userNotFound, { param, received: quote(received) });
   return user;
