@@ -52,7 +52,11 @@ function answerer({ services, keysChanged, report }: ListenOptions): RequestList
   };
 }
 
-const refused = (refusal: StartRefused) => ({ refused: refusal.message, later: refusal instanceof Unavailable });
+const refused = (refusal: StartRefused) => ({
+  refused: refusal.message,
+  later: refusal instanceof Unavailable,
+  by: refusal.by,
+});
 
 function failed(error: unknown, report: (error: unknown) => void): StartRefused {
   report(error);
@@ -70,9 +74,11 @@ export function throughServer(
     (socketPath) =>
       new Promise((resolve, reject) => {
         const call = request({ socketPath, method: 'POST' }, async (response) => {
-          const { refused, later, obj } = Object(parseJson(Buffer.concat(await response.toArray()).toString(), BigInt));
+          const { refused, later, by, obj } = Object(
+            parseJson(Buffer.concat(await response.toArray()).toString(), BigInt),
+          );
           if (typeof refused === 'string')
-            reject(later === true ? new Unavailable(refused) : new StartRefused(refused));
+            reject(later === true ? new Unavailable(refused, by) : new StartRefused(refused, by));
           else resolve({ obj });
         });
         call.on('error', (error: NodeJS.ErrnoException) => {

@@ -1,8 +1,8 @@
 import { EventEmitter, once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestDatabase, isPostgres, openAt, type TestDatabase } from '../../test/database/database.ts';
 import { startProcess } from '../../test/processes/start.ts';
 import { tries } from '../../test/run/tries.ts';
@@ -10,6 +10,9 @@ import { createShop, type Shop } from '../../test/school/shop.ts';
 import { buildProgram } from '../../test/server/build-program.ts';
 import { command, environmentOf } from '../../test/server/command.ts';
 import { applyChanges, exportedSheet, sorted } from '../../test/server/copied-sheets.ts';
+import { startServeCommand } from '../../test/server/serve-command.ts';
+import { restoreBackup } from '../transfer/backup/restore.ts';
+import { writeBackup } from '../transfer/backup/write.ts';
 import { Unavailable } from './start-refused.ts';
 import { SyncFolder } from './sync-folder.ts';
 
@@ -26,6 +29,26 @@ async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-sync-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
+}
+
+const stateIn = async (folder: string) => JSON.parse(await readFile(join(folder, 'state.json'), 'utf8'));
+
+/** Reads beside a running copy, as the guide says: up to `bytes` of each sheet. Keeps what it has read. */
+class Reader {
+  readonly read = new Map<string, Buffer>();
+
+  async look(folder: string): Promise<void> {
+    const state = await stateIn(folder).catch(() => ({ sheets: {} }));
+    for (const [sheet, { bytes }] of Object.entries<{ bytes: number }>(state.sheets)) {
+      const before = this.read.get(sheet) ?? Buffer.alloc(0);
+      const file = await open(join(folder, `${sheet}.jsonl`));
+      const { bytesRead, buffer } = await file.read(Buffer.alloc(bytes - before.length), { position: before.length });
+      await file.close();
+      expect(bytesRead).toBe(bytes - before.length);
+      for (const line of buffer.toString().split('\n').slice(0, -1)) JSON.parse(line);
+      this.read.set(sheet, Buffer.concat([before, buffer]));
+    }
+  }
 }
 
 /** The rows that a reader of the file ends up with. */
@@ -87,7 +110,7 @@ test.runIf(isPostgres())('a copy starts with all rows, continues with the change
 });
 
 test.runIf(isPostgres())(
-  'a copy that is killed at any point while others write ends up equal to the records, without a repeated line',
+  'a copy that is killed at any point while others write and read ends up equal to the records, without a repeated line',
   async () => {
     const folder = await newFolder();
     // Nobody writes during this first export, so no order is in it and among the changes after its position.
@@ -102,6 +125,11 @@ test.runIf(isPostgres())(
       }
     };
     const writers = [writer(), writer(), writer()];
+    const reader = new Reader();
+    const reading = async () => {
+      while (!isOver) await reader.look(folder);
+    };
+    const beside = reading();
     const words = ['sync', '--out', folder, '--sheets', followed.join(), '--follow', '--json'];
     for (let kills = 0; kills < tries(3, 30); kills++) {
       const follower = await startProcess('program', [JSON.stringify(environmentOf(location)), ...words]);
@@ -112,9 +140,14 @@ test.runIf(isPostgres())(
       await follower.kill();
     }
     isOver = true;
-    await Promise.all(writers);
+    await Promise.all([...writers, beside]);
     await sync(folder);
     await expectCopy(folder);
+    // What the reader saw is what stands there in the end: it read nothing that a later run took back.
+    await reader.look(folder);
+    for (const sheet of followed) {
+      expect(reader.read.get(sheet)?.equals(await readFile(join(folder, `${sheet}.jsonl`))), sheet).toBe(true);
+    }
     // An order that was placed and never changed has one line.
     const { lines, copy } = await copyIn(folder, 'orders');
     const unpaid = [...copy.values()].filter((row) => JSON.stringify(row).includes('"status":0'));
@@ -154,6 +187,123 @@ test.runIf(isPostgres())(
     expect(await readdir(folder)).toEqual([]);
   },
 );
+
+describe.runIf(isPostgres())('a folder is the copy of one organisation as one key sees it', () => {
+  const keyed = async (url: string, folder: string, key: string, sheets = 'users') => {
+    vi.stubEnv('LECTERN_KEY', key);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    return command(environmentOf(location), ['sync', '--out', folder, '--sheets', sheets, '--url', url]);
+  };
+  const linesOf = async (folder: string) => (await copyIn(folder, 'users')).lines.length;
+
+  test('another organisation, branch, database or a key that sees less is refused in words, and nothing is added', async () => {
+    const folder = await newFolder();
+    const { url } = await startServeCommand(location);
+    const keyOf = async (request: object) => {
+      const words = JSON.stringify({ name: 'sync', scopes: ['user:read', 'order:read', 'personal'], ...request });
+      return (await command(environmentOf(location), ['call', 'key.create', words])).answer.secret;
+    };
+    const key = await keyOf({});
+    expect((await keyed(url, folder, key)).refused).toBeUndefined();
+    const [lines, state] = [await linesOf(folder), await stateIn(folder)];
+    expect(state).toMatchObject({
+      format: 1,
+      source: {
+        server: url,
+        orgId: shop.school.orgId,
+        subOrgId: 0,
+        scopes: ['order:read', 'personal', 'user:read'],
+      },
+    });
+    const branch = await keyOf({ subOrgId: shop.branch.branchId });
+    const masked = await keyOf({ scopes: ['user:read', 'order:read'] });
+    const fewer = await keyOf({ scopes: ['user:read', 'personal'] });
+    for (const other of [branch, masked, fewer]) {
+      const { refused } = await keyed(url, folder, other);
+      expect(refused).toMatch(
+        new RegExp(
+          `^The folder ${folder} is a copy of organisation \\d+ \\(.*\\) of ${url} with the scopes order:read, personal, `,
+        ),
+      );
+      expect(refused).toMatch(/This run would add organisation .*\. Name another folder with --out\.$/);
+    }
+    expect([await linesOf(folder), await stateIn(folder)]).toEqual([lines, state]);
+    // The same database under another address is the same; a key with more scopes is, too.
+    const moved = url.replace('127.0.0.1', 'localhost');
+    expect((await keyed(moved, folder, await keyOf({ scopes: [...state.source.scopes, 'group:read'] }))).refused).toBe(
+      undefined,
+    );
+    expect((await stateIn(folder)).source.server).toBe(moved);
+  });
+
+  test('a restored database is refused, because it may have lost what the copy has', async () => {
+    const folder = await newFolder();
+    await sync(folder);
+    const before = await readFile(join(folder, 'users.jsonl'), 'utf8');
+    const backup = join(await newFolder(), 'backup.gz');
+    await writeBackup(await openAt(location), backup, { now: 1 });
+    const restored = await createTestDatabase();
+    await restoreBackup(await openAt(restored), backup);
+    const words = ['sync', '--out', folder, '--sheets', 'users,groups'];
+    const { refused } = await command(environmentOf(restored), words);
+    expect(refused).toMatch(
+      new RegExp(`^The copy in ${folder} cannot go on\\. The cursor .* Take a new copy of the records`),
+    );
+    expect(await readFile(join(folder, 'users.jsonl'), 'utf8')).toBe(before);
+    await expect(stat(join(folder, 'groups.jsonl'))).rejects.toThrow('ENOENT');
+    // The database of the copy goes on.
+    expect((await sync(folder)).refused).toBeUndefined();
+  });
+
+  test('with --json it is refused as JSON with exit code 2', async () => {
+    const folder = await newFolder();
+    await writeFile(join(folder, 'notes.txt'), 'mine');
+    const program = await buildProgram();
+    const { exitCode, stderr } = await program(['sync', '--out', folder, '--json'], environmentOf(location));
+    expect(exitCode).toBe(2);
+    expect(JSON.parse(stderr)).toEqual({
+      error: {
+        exit: 'refused',
+        exitCode: 2,
+        message: expect.stringContaining('holds files that lectern sync did not write, such as notes.txt'),
+      },
+    });
+  });
+});
+
+const source = { server: 'x', orgId: 1, organisation: 'x', subOrgId: 0, scopes: [] };
+const stateOf = (bytes: number) => ({ format: 1, copy: 'x', source, sheets: { users: { cursor: 'x', bytes } } });
+
+test.each<[string, Readonly<Record<string, string>>, RegExp]>([
+  ['with files of others', { 'notes.txt': 'mine' }, /did not write, such as notes\.txt/],
+  ['with a sheet that it did not write', { 'users.jsonl': '{}\n' }, /did not write, such as users\.jsonl/],
+  [
+    'with the state of an earlier version',
+    { 'state.json': '{"users":{"cursor":"1","bytes":3}}' },
+    /does not say whose/,
+  ],
+  ['with a state that is cut off', { 'state.json': '{"format":1,"co' }, /does not say whose copy it is/],
+  ['without a file of its copy', { 'state.json': JSON.stringify(stateOf(3)) }, /users\.jsonl is missing/],
+  [
+    'with a file that is shorter than its state says',
+    { 'state.json': JSON.stringify(stateOf(5)), 'users.jsonl': '{}\n' },
+    /users\.jsonl is shorter than its state says/,
+  ],
+])('a folder %s is refused, and stays as it is', async (_, files, message) => {
+  const folder = await newFolder();
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+  await expect(SyncFolder.open(folder)).rejects.toThrow(message);
+  expect((await readdir(folder)).sort()).toEqual(Object.keys(files).sort());
+  for (const [name, content] of Object.entries(files)) {
+    expect(await readFile(join(folder, name), 'utf8')).toBe(content);
+  }
+});
+
+test('a path that is no folder is refused in words', async () => {
+  const file = join(await newFolder(), 'file');
+  await writeFile(file, '');
+  await expect(SyncFolder.open(file)).rejects.toThrow(/cannot be used: ENOTDIR/);
+});
 
 test('a sheet that cannot be followed is refused with the names of the others', async () => {
   const { refused } = await command(environmentOf(location), ['sync', '--out', 'x', '--sheets', 'orders,audit']);

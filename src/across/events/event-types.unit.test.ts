@@ -143,7 +143,8 @@ LECTERN_KEY=lectern_… lectern sync --out copy --url https://lectern.school.exa
 
 Each sheet becomes a file of JSON Lines: \`{"meta":{"action":"U"},"key":{…},"value":{…}}\` for a row that was added or changed,
 \`{"meta":{"action":"D"},"key":{…}}\` to delete every row with these values. A row that changed during the first export may
-come a second time, with the same values.
+come a second time, with the same values. \`state.json\` says whose copy it is, and how far each file is good: read up to \`bytes\`
+of its sheet, and not beyond. [recipes.md](recipes.md#copy-everything-into-a-warehouse) has programs that do so.
 
 ## Where changes show
 
