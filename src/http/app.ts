@@ -116,9 +116,10 @@ export function createApp(options: AppOptions): App {
   };
 
   const count = async (exchange: Exchange, counted: Promise<RateLimitStatus | undefined>) => {
-    // Health checks cost no more than a refusal, and a monitor may share the address of a flood.
-    const status = await (isHealthCheck(exchange) ? counted.catch(() => undefined) : counted);
-    setRateLimitHeaders(exchange, status);
+    // Health checks count like others and wait for no counter: they cost no more than a refusal, and a monitor may share the address
+    // of a flood.
+    if (isHealthCheck(exchange)) counted.catch(() => {});
+    else setRateLimitHeaders(exchange, await counted);
   };
 
   const refusalOf = (exchange: Exchange, error: unknown) => refuse(exchange, error, routes.operationAt(exchange.path));

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { logLines } from '../../http/log-lines.ts';
 import { Metrics } from '../../metrics/metrics.ts';
+import { orAfter } from '../../metrics/time-limit.ts';
 import { RecentRequests } from '../../operation/call/recent-requests.ts';
 import { answerRequests } from '../answer-requests.ts';
 import { installationSecret } from '../installation-secret.ts';
@@ -15,6 +16,9 @@ import { type AnswerTo, type FromWorker, isOurs, type Question, type ToWorker } 
 import { browserSecretVariable } from './primary.ts';
 
 const fewestConnections = 2;
+
+/** How long a worker waits for what the others say: longer than the primary process waits for a busy worker. */
+const answersTimeoutMs = 8_000;
 
 /** Answers requests as one of several processes. The primary process has prepared the database and runs the jobs. */
 export async function serveAsWorker(settings: Settings): Promise<void> {
@@ -84,11 +88,14 @@ function connectToPrimary(answer: (question: Question) => Promise<unknown>) {
     /** The answers of all workers, and of the primary process if it has one. */
     askAll: async <Asked extends Question>(question: Asked): Promise<AnswerTo<Asked>[]> => {
       const id = ++last;
-      const answers = await new Promise<readonly unknown[]>((resolve) => {
+      const answers = new Promise<readonly unknown[] | undefined>((resolve) => {
         asked.set(id, resolve);
         send({ lectern: 'ask', id, question });
       });
-      return answers as AnswerTo<Asked>[];
+      const all = await orAfter(answersTimeoutMs, answers, undefined);
+      asked.delete(id);
+      // A primary process that stands still: this worker answers for itself.
+      return (all ?? [await answer(question)]) as AnswerTo<Asked>[];
     },
   };
 }

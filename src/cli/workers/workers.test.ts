@@ -133,6 +133,41 @@ test.runIf(isPostgres())(
   },
 );
 
+test.runIf(isPostgres())(
+  'while the primary process stands still, workers answer, each with its part of the limits; then the limits are shared again',
+  async () => {
+    const location = await createTestDatabase();
+    if (location.kind === 'embedded') return;
+    const environment = environmentOf(location);
+    const { answer } = await command(environment, ['setup', '--name', 'School', '--login', 'lin.mei']);
+    const settings = { ...environment, PORT: '0', WORKERS: '2', LOG_LEVEL: 'error' };
+    const primary = await startProcess('program', [JSON.stringify(settings), 'serve']);
+    const url = await primary.listening();
+    const headers = { Authorization: `Bearer ${answer.key}` };
+    const read = () => send(`${url}/branch/list`, headers, {});
+    expect(await read()).toMatchObject({ status: 200 });
+    process.kill(primary.pid, 'SIGSTOP');
+
+    for (const path of ['/healthz', '/readyz']) expect(await send(url + path, {})).toMatchObject({ status: 200 });
+    for (let index = 0; index < 20; index++) expect(await read()).toMatchObject({ status: 200 });
+    // Of the ten wrong passwords for an account and place, each of the two allows five.
+    const signIn = { loginName: 'lin.mei', password: 'a wrong password' };
+    const attempts = Array.from({ length: 15 }, () => send(`${url}/staff/signIn`, { Origin: url }, signIn));
+    const statuses = (await Promise.all(attempts)).map(({ status }) => status);
+    const wrong = statuses.filter((status) => status === 401).length;
+    expect([wrong >= 5, wrong <= 10]).toEqual([true, true]);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(15 - wrong);
+    expect(await send(`${url}/request/list`, headers, {})).toMatchObject({ status: 200 });
+
+    process.kill(primary.pid, 'SIGCONT');
+    await vi.waitFor(async () => expect(await read()).toMatchObject({ status: 200 }), { timeout: 240_000 });
+    process.kill(primary.pid, 'SIGTERM');
+    const rest: string[] = [];
+    for await (const line of primary.lines) rest.push(line);
+    expect(rest.at(-1)).toBe('Stopped.');
+  },
+);
+
 test.runIf(isEmbedded())('several workers on the embedded database are refused', async () => {
   const starting = startServeCommand(await createTestDatabase(), { WORKERS: '2' });
   await expect(starting).rejects.toThrow(

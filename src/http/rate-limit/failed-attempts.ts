@@ -1,6 +1,6 @@
-import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { staffErrors } from '../../access/staff/errors.ts';
 import { Failure } from '../../operation/errors/failure.ts';
+import type { Counter } from './shared-counter.ts';
 import { refused } from './status.ts';
 
 /** The attempts of one caller or address that are in progress. */
@@ -13,13 +13,13 @@ interface Attempts {
 
 /** Counts failed authentications and wrong passwords. Parallel attempts get no more failures than sequential ones. */
 export class FailedAttempts {
-  readonly #failed: RateLimiterAbstract;
+  readonly #failed: Counter;
   /** The processes that count together. Each of them may run as many attempts as this one. */
   readonly #processes: number;
   readonly #attempts = new Map<string, Attempts>();
   #lastFailureMs = Number.NEGATIVE_INFINITY;
 
-  constructor(failed: RateLimiterAbstract, processes = 1) {
+  constructor(failed: Counter, processes = 1) {
     this.#failed = failed;
     this.#processes = processes;
   }

@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net';
-import { type RateLimiterAbstract, RateLimiterCluster, RateLimiterMemory } from 'rate-limiter-flexible';
+import { RateLimiterCluster, RateLimiterMemory } from 'rate-limiter-flexible';
 import { FailedAttempts } from './failed-attempts.ts';
+import { type Counter, Primary, SharedCounter } from './shared-counter.ts';
 import { consume, type RateLimitStatus } from './status.ts';
 
 export interface Limits {
@@ -39,27 +40,29 @@ export interface Counting {
 
 const alone: Counting = { workers: 1, machines: 1 };
 
-/** How long a worker waits for a counter of its primary process. */
-const counterTimeoutMs = 60_000;
+/** How long an answer of the primary process may tell that it goes on. Until then its library keeps each question. */
+const answerTimeoutMs = 60_000;
 
 /** Rate limits of this process, or of all workers together. */
 export class RateLimits {
-  readonly #perAddress: RateLimiterAbstract | undefined;
-  readonly #perKey: RateLimiterAbstract | undefined;
+  readonly #perAddress: Counter | undefined;
+  readonly #perKey: Counter | undefined;
   readonly #failedAttempts: FailedAttempts;
   readonly #passwords: FailedAttempts;
-  readonly #signIns: RateLimiterAbstract;
-  readonly #signInsOfStrangers: RateLimiterAbstract;
+  readonly #signIns: Counter;
+  readonly #signInsOfStrangers: Counter;
 
   constructor(
     { perAddress, perKey, windowSeconds, failures, failureWindowSeconds, ...signing }: Limits,
     { workers, machines }: Counting = alone,
   ) {
-    const limiter = (keyPrefix: string, most: number, duration: number): RateLimiterAbstract => {
+    const primary = new Primary();
+    const limiter = (keyPrefix: string, most: number, duration: number): Counter => {
       const points = Math.max(1, Math.floor(most / machines));
-      return workers === 1
-        ? new RateLimiterMemory({ points, duration })
-        : new RateLimiterCluster({ keyPrefix, points, duration, timeoutMs: counterTimeoutMs });
+      if (workers === 1) return new RateLimiterMemory({ points, duration });
+      const shared = new RateLimiterCluster({ keyPrefix, points, duration, timeoutMs: answerTimeoutMs });
+      const own = new RateLimiterMemory({ points: Math.max(1, Math.floor(points / workers)), duration });
+      return new SharedCounter({ shared, own, processes: workers, primary });
     };
     const window = (name: string, perSecond: number) =>
       perSecond === 0 ? undefined : limiter(name, perSecond * windowSeconds, windowSeconds);

@@ -1,7 +1,8 @@
-import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRes } from 'rate-limiter-flexible';
 import { fail } from '../../operation/errors/failure.ts';
 import { identityErrors } from '../../operation/errors/identity.ts';
 import type { Exchange } from '../exchange.ts';
+import type { Counter } from './shared-counter.ts';
 
 export interface RateLimitStatus {
   readonly limit: number;
@@ -10,7 +11,7 @@ export interface RateLimitStatus {
 }
 
 /** Counts one request; throws `tooManyRequests` beyond the limit. */
-export async function consume(limiter: RateLimiterAbstract, name: string): Promise<RateLimitStatus> {
+export async function consume(limiter: Counter, name: string): Promise<RateLimitStatus> {
   try {
     const left = await limiter.consume(name);
     return { limit: limiter.points, remaining: left.remainingPoints, resetSeconds: secondsUntil(left) };
@@ -23,7 +24,7 @@ export async function consume(limiter: RateLimiterAbstract, name: string): Promi
 const isRefusal = (error: unknown): error is RateLimiterRes =>
   error instanceof RateLimiterRes || (typeof error === 'object' && error !== null && 'msBeforeNext' in error);
 
-export const refused = ({ points }: RateLimiterAbstract, left: RateLimiterRes) =>
+export const refused = ({ points }: Counter, left: RateLimiterRes) =>
   fail(identityErrors.tooManyRequests, { limit: points, seconds: secondsUntil(left) });
 
 const secondsUntil = ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil(msBeforeNext / 1000));
