@@ -5,12 +5,17 @@ import { common } from './words/common.ts';
 /** The session has ended: the server asks this page for a key, as it would ask a program. */
 const isSessionEnded = (error: unknown): boolean => error instanceof LecternError && error.name === 'keyRequired';
 
+/** Somebody else has changed the record since the user read it. */
+export const isChangedMeanwhile = (error: unknown): boolean =>
+  error instanceof LecternError && error.name === 'recordChanged';
+
 /** Says in words why something failed. */
 export function useExplain(): (error: unknown) => string {
-  const { unreachable, sessionEnded } = useWords(common);
+  const { unreachable, sessionEnded, changedSince } = useWords(common);
   return (error) => {
     if (error instanceof NoAnswer) return unreachable;
     if (isSessionEnded(error)) return sessionEnded;
+    if (isChangedMeanwhile(error)) return changedSince;
     return error instanceof Error ? error.message : String(error);
   };
 }

@@ -27,10 +27,11 @@ export function useFormat() {
       money: (minor: number) => amounts.format(minor / 10 ** digits),
       /** Parses an amount into minor units; undefined if it is no amount or has too many decimals. */
       minorUnits: (text: string) => {
-        const [, whole = '', part = ''] = /^(\d{1,9})(?:[.,](\d+))?$/.exec(text.trim()) ?? [];
+        const [, whole = '', part = ''] = /^(\d{1,12})(?:[.,](\d+))?$/.exec(text.trim()) ?? [];
         return whole === '' || part.length > digits ? undefined : Number(whole + part.padEnd(digits, '0'));
       },
-      minor: (major: number) => Math.round(major * 10 ** digits),
+      /** An amount as a field shows it: with all decimals, without separators. */
+      amountText: (minor: number) => (minor / 10 ** digits).toFixed(digits),
       major: (minor: number) => minor / 10 ** digits,
       /** How many decimals amounts have. */
       digits,

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { createElement, Fragment, useState } from 'react';
 import { queryClient } from './api.ts';
-import { useExplain } from './explain.ts';
+import { isChangedMeanwhile, useExplain } from './explain.ts';
 import { useMessages } from './messages.tsx';
 import { useWords } from './words/bilingual.ts';
 import { common } from './words/common.ts';
@@ -24,6 +24,8 @@ export function useAsyncAction(onError?: OnError) {
       return true;
     } catch (error) {
       if (error instanceof WentBack) return false;
+      // The page shows what is stored now.
+      if (isChangedMeanwhile(error)) void queryClient.invalidateQueries();
       const reason = explain(error);
       if (onError === undefined) message.error(reason);
       else onError(reason, error);

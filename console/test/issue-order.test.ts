@@ -19,6 +19,8 @@ test('finance issues an order on the page of a student: a book at a lower price,
   await expect.poll(() => dialog.getByLabel('Amount paid').inputValue()).toBe('68.00');
   await dialog.getByLabel('Amount paid').fill('12345.67');
   expect(await dialog.getByLabel('Amount paid').evaluate((field) => field.scrollWidth <= field.clientWidth)).toBe(true);
+  await dialog.getByLabel('Amount paid').press('Enter');
+  await dialog.getByText('At most ¥68.00').waitFor();
   await dialog.getByLabel('Amount paid').fill('50.5');
   await dialog.getByLabel('Paid by').fill('cash');
   await dialog.getByLabel('Receiver').fill('王建国');

@@ -108,6 +108,101 @@ test('what is asked for and what is approved is exactly what each dialog shows',
   expect([...clerk.pageErrors, ...approver.pageErrors]).toEqual([]);
 });
 
+/** The error beside a field. */
+const besideField = (page: Page, label: string) =>
+  page
+    .locator('.ant-form-item', { has: page.getByLabel(label, { exact: true }) })
+    .locator('.ant-form-item-explain-error')
+    .last();
+
+test('a refund is checked as it is typed: too much is refused beside its field, and the total follows every key', async () => {
+  const { orderSn } = await freshOrder();
+  const { page, pageErrors } = await visit(`/orders/${orderSn}`, { as: 'academicAffairs' });
+  await page.getByRole('button', { name: 'Request refund' }).click();
+  const dialog = page.getByRole('dialog');
+  const course = amountOf(page, 1);
+  await course.fill('');
+  // 7450 typed for 745: paid were 1,000.00.
+  for (const [key, total] of [
+    ['7', '¥75.00'],
+    ['4', '¥142.00'],
+    ['5', '¥813.00'],
+    ['0', '¥7,518.00'],
+  ] as const) {
+    await course.press(key);
+    await dialog.getByText(`Total: ${total}`).waitFor();
+  }
+  for (const send of [() => course.press('Enter'), () => dialog.locator('[type=submit]').click()]) {
+    await send();
+    await besideField(page, 'Amount for line 1').filter({ hasText: 'At most ¥1,000.00' }).waitFor();
+    expect(await course.inputValue()).toBe('7450');
+  }
+  for (const [typed, problem] of [
+    ['12.345', 'at most 2 decimals'],
+    ['a lot', 'at most 2 decimals'],
+    ['0', 'above zero'],
+  ] as const) {
+    await course.fill(typed);
+    await course.press('Enter');
+    await besideField(page, 'Amount for line 1').filter({ hasText: problem }).waitFor();
+  }
+  expect(await refundsOf(orderSn)).toEqual([]);
+  await course.fill('745');
+  await dialog.getByText('Total: ¥813.00').waitFor();
+  await course.press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await refundsOf(orderSn)).toEqual([
+    { line: 1, status: 'requested', requestedAmount: 74_500, amount: 74_500 },
+    { line: 2, status: 'requested', requestedAmount: 6_800, amount: 6_800 },
+  ]);
+  expect(pageErrors).toEqual([]);
+});
+
+test('an approval is checked as it is typed, and a request that changed meanwhile is not approved unseen', async () => {
+  const { orderSn } = await freshOrder({ types: [1] });
+  await callApi('/order/requestRefund', { orderSn, lines: [{ line: 1, amount: 74_500 }], userName: 'asker' });
+  const { page } = await visit(`/orders/${orderSn}`, { as: 'finance' });
+  await page.getByRole('button', { name: 'Approve refund' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Total: ¥745.00').waitFor();
+  const amount = amountOf(page, 1);
+  await amount.fill('7450');
+  await amount.press('Enter');
+  await besideField(page, 'Amount for line 1').filter({ hasText: 'At most ¥1,000.00' }).waitFor();
+  expect(await refundsOf(orderSn)).toMatchObject([{ status: 'requested' }]);
+  await amount.fill('745');
+  await callApi('/order/cancelRefund', { orderSn });
+  await callApi('/order/requestRefund', { orderSn, lines: [{ line: 1, amount: 10_000 }], userName: 'asker' });
+  await amount.press('Enter');
+  await dialog.getByText('Somebody else has changed this since you opened it.').waitFor();
+  expect(await refundsOf(orderSn)).toMatchObject([{ status: 'takenBack' }, { status: 'requested' }]);
+  await dialog.getByText('Requested ¥100.00').waitFor();
+  await amount.fill('100');
+  await confirm(page, 'Approve refund');
+  expect(await refundsOf(orderSn)).toMatchObject([
+    { status: 'takenBack' },
+    { status: 'approved', requestedAmount: 10_000, amount: 10_000 },
+  ]);
+});
+
+test('whoever pays back sees the order, the buyer and the amounts, and settles exactly these', async () => {
+  const { orderSn } = await freshOrder();
+  await callApi('/order/requestRefund', { orderSn, userName: 'asker' });
+  const approved = [{ line: 1, amount: 20_050 }];
+  await callApi('/order/approveRefund', { orderSn, lines: approved, userName: 'approver' });
+  const { page, pageErrors } = await visit(`/orders/${orderSn}`, { as: 'finance' });
+  await page.getByRole('button', { name: 'Mark as paid back' }).click();
+  const dialog = page.getByRole('dialog');
+  for (const text of [orderSn, 'Bea Buyer', '¥200.50']) await dialog.getByText(text).first().waitFor();
+  await dialog.getByLabel('Paid back by').fill('bank');
+  await confirm(page, 'Mark as paid back');
+  expect(await refundsOf(orderSn)).toMatchObject([
+    { line: 1, status: 'settled', amount: 20_050 },
+    { line: 2, status: 'requested' },
+  ]);
+  expect(pageErrors).toEqual([]);
+});
+
 test('a single line can be refunded', async () => {
   const { orderSn } = await freshOrder();
   const { page, pageErrors } = await visit(`/orders/${orderSn}`, { as: 'academicAffairs' });

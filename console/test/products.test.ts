@@ -47,3 +47,27 @@ test('the units sold of a product lead to all its orders, which show the same un
   expect([chosen.get('from'), chosen.get('to')]).toEqual([dayOf(createAt), dayOf(Date.now())]);
   expect(pageErrors).toEqual([]);
 });
+
+test('prices and numbers of a product are checked as they are typed, not changed to a limit', async () => {
+  const name = `Typed ${crypto.randomUUID().slice(0, 8)}`;
+  const { page, pageErrors } = await visit('/products', { as: 'finance' });
+  await page.getByRole('button', { name: 'New product' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill(name);
+  const price = dialog.getByLabel('Price', { exact: true });
+  const limit = dialog.getByLabel('At most for each buyer');
+  await price.fill('12.345');
+  await limit.fill('1.5');
+  await price.press('Enter');
+  await dialog.getByText('Enter an amount with at most 2 decimals').waitFor();
+  await dialog.getByText('Enter a whole number').waitFor();
+  expect([await price.inputValue(), await limit.inputValue()]).toEqual(['12.345', '1.5']);
+  await price.fill('12,5');
+  await limit.fill('2');
+  await price.press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+  const { list } = await callApi('/product/getProductList', { pageSize: 500 });
+  const made = list.find((each: { name: string }) => each.name === name);
+  expect(made).toMatchObject({ price: 1_250, iosPrice: 1_250, limitBuyNum: 2 });
+  expect(pageErrors).toEqual([]);
+});

@@ -59,8 +59,13 @@ test('an owner edits an endpoint: its values are filled in, a refused address st
     subOrgId,
   });
   onTestFinished(() => callApi('/webhook/delete', { webhookId }));
-  const stored = async () =>
-    (await callApi('/webhook/list', {})).list.find((each: { webhookId: number }) => each.webhookId === webhookId);
+  /** Without what its deliveries change: other tests make events. */
+  const stored = async () => {
+    const { list } = await callApi('/webhook/list', {});
+    const found = list.find((each: { webhookId: number }) => each.webhookId === webhookId);
+    const { failingSince, openDeliveries, failedDeliveries, pausedUntil, state, ...settings } = found;
+    return settings;
+  };
   const before = await stored();
   const { page } = await visit('/webhooks', { as: 'owner' });
   const row = page.getByRole('row', { name });
@@ -95,6 +100,7 @@ test('an owner edits an endpoint: its values are filled in, a refused address st
     .waitFor();
   expect(await stored()).toEqual({
     ...before,
+    version: expect.any(String),
     name: `${name} new`,
     url: 'https://crm.example.com/after',
     types: ['order.paid', 'order.shipped'],

@@ -28,7 +28,6 @@ test('a dialog about a record reads it when it opens, and saves only what was ch
   expect(begun.sort()).toEqual([
     'pages/class/edit.tsx',
     'pages/class/schedule.tsx',
-    'pages/order/refund-dialog.tsx',
     'pages/people/edit.tsx',
     'pages/product/edit.tsx',
     'pages/staff/new-staff.tsx',

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Form, type FormInstance, Segmented } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { type CallOptions, LecternError } from '../../../src/client/index.ts';
+import type { CallOptions } from '../../../src/client/index.ts';
+import { isChangedMeanwhile } from '../explain.ts';
 import { WentBack } from '../mutation.ts';
 import { useWords } from '../words/bilingual.ts';
 import { common } from '../words/common.ts';
@@ -20,6 +21,8 @@ export interface RecordDialogProps<Read, Given, Answer> {
   readonly read: (options: CallOptions) => Promise<Read>;
   /** What the fields begin with. */
   readonly toForm: (record: Read) => object;
+  /** What else the user sees of the record and decides by. */
+  readonly shown?: (record: Read) => unknown;
   /** Sends the values with the version of the record that was read. */
   readonly run: (given: Given, record: Read) => Promise<Answer>;
   readonly onSuccess?: (answer: Answer) => void;
@@ -39,8 +42,6 @@ interface Sides {
   readonly shown: 'typed' | 'stored';
 }
 
-const isChangedMeanwhile = (error: unknown) => error instanceof LecternError && error.name === 'recordChanged';
-
 /** Something that no field shows may change the record again and again. */
 const mostAttempts = 3;
 
@@ -51,7 +52,7 @@ let opened = 0;
  * when the answer has arrived. If the record has changed before it is sent, the user sees both sides and decides.
  */
 export function RecordDialog<Read, Given extends object, Answer>(props: RecordDialogProps<Read, Given, Answer>) {
-  const { read, toForm, run, children, form, ...same } = props;
+  const { read, toForm, shown = () => undefined, run, children, form, ...same } = props;
   const words = useWords(common);
   const [instance] = Form.useForm<Given>(form);
   const [opening] = useState(() => ++opened);
@@ -83,7 +84,8 @@ export function RecordDialog<Read, Given extends object, Answer>(props: RecordDi
       const before = toForm(record);
       const stored = toForm(present);
       // Nothing that the user saw has changed.
-      if (isSame(before, stored) && attempt < mostAttempts) return send(given, present, attempt + 1);
+      const isUnseen = isSame(before, stored) && isSame(shown(record), shown(present));
+      if (isUnseen && attempt < mostAttempts) return send(given, present, attempt + 1);
       show({ typed: withChangesOf(before, { ...before, ...given }, stored), stored, shown: 'typed' });
       throw new Error(words.changedMeanwhile);
     }

@@ -44,6 +44,8 @@ export const common = bilingual(
     gone: 'It is no longer there: somebody has removed it.',
     changedMeanwhile:
       'Somebody else has changed this since you opened it. Nothing is stored yet, and what you typed is still here. The fields that differ are marked. Save stores what you see.',
+    changedSince:
+      'Somebody else has changed this since the page showed it. Nothing is stored. Look at it again, then decide.',
     changedField: 'Stored is another value now',
     typedValues: 'What you typed',
     storedValues: 'What is stored',
@@ -82,6 +84,14 @@ export const common = bilingual(
     yes: 'Yes',
     no: 'No',
     minutes: 'min',
+    noAmount: (digits: number) =>
+      digits === 0
+        ? 'Enter a whole amount, such as 745'
+        : `Enter an amount with at most ${digits} decimals, such as 745.5`,
+    numberBetween: (least: number, most: number, fractions: boolean) =>
+      `Enter a ${fractions ? '' : 'whole '}number from ${least} to ${most}`,
+    amountAtMost: (amount: string) => `At most ${amount}`,
+    amountAboveZero: 'Enter an amount above zero',
   },
   {
     list: '列表',
@@ -125,6 +135,7 @@ export const common = bilingual(
     gone: '该记录已不存在，可能已被他人删除。',
     changedMeanwhile:
       '打开之后，他人已修改此记录。尚未保存，您填写的内容仍在；有差异的字段已标出。点击保存将以当前显示的内容为准。',
+    changedSince: '页面显示之后，他人已修改此记录，本次操作未保存。请查看最新内容后再决定。',
     changedField: '已保存的值与此不同',
     typedValues: '我填写的',
     storedValues: '已保存的',
@@ -161,5 +172,9 @@ export const common = bilingual(
     yes: '是',
     no: '否',
     minutes: '分钟',
+    noAmount: (digits) => (digits === 0 ? '请填写整数金额，如 745' : `请填写金额，最多 ${digits} 位小数，如 745.5`),
+    numberBetween: (least, most, fractions) => `请填写 ${least} 到 ${most} 之间的${fractions ? '数字' : '整数'}`,
+    amountAtMost: (amount) => `不能超过 ${amount}`,
+    amountAboveZero: '请填写大于零的金额',
   },
 );

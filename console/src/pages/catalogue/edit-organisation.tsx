@@ -1,6 +1,7 @@
-import { Form, Input, InputNumber } from 'antd';
+import { Form, Input } from 'antd';
 import { call } from '../../api.ts';
 import { EditDialog } from '../../components/edit-dialog.tsx';
+import { NumberField } from '../../components/number-field.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { officeWords } from '../../words/office.ts';
@@ -28,14 +29,13 @@ export function EditOrganisation({ onClose }: { readonly onClose: () => void }) 
           <Form.Item name="name" label={general.called} rules={[{ required: true, whitespace: true }]}>
             <Input maxLength={100} />
           </Form.Item>
-          <Form.Item
+          <NumberField
             name="earlyStartMinutes"
             label={words.earlyStartMinutes}
             extra={words.earlyStartExplained}
-            rules={[{ required: true }]}
-          >
-            <InputNumber min={0} max={720} precision={0} />
-          </Form.Item>
+            most={720}
+            required
+          />
         </>
       )}
     </EditDialog>

@@ -1,6 +1,7 @@
-import { Form, Input, InputNumber, Select } from 'antd';
+import { Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useApiQuery } from '../../api.ts';
+import { NumberField } from '../../components/number-field.tsx';
 import { useMay } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { classWords } from '../../words/class.ts';
@@ -15,9 +16,7 @@ export function ForWhom({ chosen, branch }: { chosen: readonly number[]; branch:
         <Form.Item name="grade" label={words.grade}>
           <Input maxLength={50} />
         </Form.Item>
-        <Form.Item name="capacity" label={words.capacity} extra={words.capacityNote}>
-          <InputNumber min={0} max={100_000} precision={0} />
-        </Form.Item>
+        <NumberField name="capacity" label={words.capacity} extra={words.capacityNote} most={100_000} />
       </div>
       {may('product:read') && (
         <Form.Item name="productIds" label={words.forProducts} extra={words.forProductsNote}>

@@ -1,5 +1,6 @@
-import { Checkbox, DatePicker, Form, InputNumber, Select } from 'antd';
+import { Checkbox, DatePicker, Form, Select } from 'antd';
 import type { Dayjs } from 'dayjs';
+import { NumberField } from '../../components/number-field.tsx';
 import { useFormat } from '../../format.ts';
 import { weekdayOf, weekdays } from '../../weekday.ts';
 import { useWords } from '../../words/bilingual.ts';
@@ -66,9 +67,7 @@ export function RepeatFields() {
             <Select options={ways.map((value) => ({ value, label: words[value] }))} />
           </Form.Item>
           {ends === 'byCount' ? (
-            <Form.Item name="count" label={words.count} rules={[{ required: true }]}>
-              <InputNumber min={1} max={most} precision={0} />
-            </Form.Item>
+            <NumberField name="count" label={words.count} least={1} most={most} required />
           ) : (
             <Form.Item name="lastDay" label={words.byDay} rules={[{ required: true }]}>
               <DatePicker {...(day === undefined ? {} : { minDate: day })} />

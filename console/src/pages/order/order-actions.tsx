@@ -30,7 +30,7 @@ export function OrderActions({ order }: { order: FullOrder }) {
   const may = useMay();
   const { name } = useMe();
   if (!may('order:write')) return null;
-  const { orderSn, lines, refunds, nextMoves, purchaseGroup } = order;
+  const { orderSn, version, lines, refunds, nextMoves, purchaseGroup } = order;
   const can = (move: string) => nextMoves.includes(`/order/${move}`);
   const by = name === '' ? {} : { userName: name };
   const because = (reason: string) => (reason === '' ? {} : { reason });
@@ -52,7 +52,7 @@ export function OrderActions({ order }: { order: FullOrder }) {
     <Space wrap>
       {can('pay') && (
         <DialogButton primary label={words.pay}>
-          {(close) => <Pay order={order} onClose={close} />}
+          {(close) => <Pay orderSn={orderSn} onClose={close} />}
         </DialogButton>
       )}
       {can('ship') && isUnshipped && (
@@ -72,17 +72,17 @@ export function OrderActions({ order }: { order: FullOrder }) {
           label={words.declineRefund}
           consequence={words.declineRefundWill}
           reason="required"
-          run={(reason) => call('order', 'declineRefund', { orderSn, reason, ...by })}
+          run={(reason) => call('order', 'declineRefund', { orderSn, version, reason, ...by })}
         />
       )}
       {can('settleRefund') && (
         <DialogButton primary label={words.settleRefund}>
-          {(close) => <SettleRefund order={order} onClose={close} />}
+          {(close) => <SettleRefund orderSn={orderSn} onClose={close} />}
         </DialogButton>
       )}
       {can('requestRefund') && (
         <DialogButton label={words.requestRefund}>
-          {(close) => <RequestRefund order={order} onClose={close} />}
+          {(close) => <RequestRefund orderSn={orderSn} onClose={close} />}
         </DialogButton>
       )}
       {(['cancel', 'withdraw', 'undoWithdraw', 'cancelRefund', 'failRefund', 'giveUpRefund'] as const)
@@ -93,7 +93,7 @@ export function OrderActions({ order }: { order: FullOrder }) {
             label={words[move]}
             consequence={words[`${move}Will`]}
             reason="optional"
-            run={(reason) => call('order', move, { orderSn, ...because(reason) })}
+            run={(reason) => call('order', move, { orderSn, version, ...because(reason) })}
             undo={undoOf(move)}
           />
         ))}
@@ -101,7 +101,7 @@ export function OrderActions({ order }: { order: FullOrder }) {
         <ConfirmButton
           label={words.retryRefund}
           consequence={words.retryRefundWill}
-          run={() => call('order', 'retryRefund', { orderSn })}
+          run={() => call('order', 'retryRefund', { orderSn, version })}
           undo={failAgain}
         />
       )}
@@ -132,7 +132,7 @@ function Approve({ order }: { order: FullOrder }) {
     <>
       {isOthers && (
         <DialogButton primary label={words.approveRefund}>
-          {(close) => <ApproveRefund order={order} onClose={close} />}
+          {(close) => <ApproveRefund orderSn={order.orderSn} onClose={close} />}
         </DialogButton>
       )}
       {isOwn && <span className="secondary">{words.ownRequest}</span>}

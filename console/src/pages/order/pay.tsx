@@ -1,31 +1,55 @@
 import { type AnswerOf, call } from '../../api.ts';
-import { FormDialog } from '../../components/form-dialog.tsx';
+import { RecordDialog } from '../../components/record-dialog.tsx';
 import { useFormat } from '../../format.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { orderWords } from '../../words/order.ts';
+import { OrderAndAmounts } from './order-and-amounts.tsx';
 import { PaymentFields } from './payment-fields.tsx';
+
+type FullOrder = AnswerOf<'order', 'get'>;
 
 interface Payment {
   readonly payChannel: string;
   readonly transactionNo?: string;
 }
 
+const payable = ({ orderAmount, discount }: FullOrder) => orderAmount - discount;
+
 /** Records a payment that the office received. An order is always paid in full. */
-export function Pay({ order, onClose }: { order: AnswerOf<'order', 'get'>; onClose: () => void }) {
+export function Pay({ orderSn, onClose }: { orderSn: string; onClose: () => void }) {
   const words = useWords(orderWords);
   const { money } = useFormat();
-  const amount = order.orderAmount - order.discount;
-  const pay = ({ payChannel, transactionNo = '' }: Payment) =>
+  const pay = ({ payChannel, transactionNo = '' }: Payment, order: FullOrder) =>
     call('order', 'pay', {
-      orderSn: order.orderSn,
-      amount,
+      orderSn,
+      version: order.version,
+      amount: payable(order),
       payChannel,
       ...(transactionNo === '' ? {} : { transactionNo }),
     });
   return (
-    <FormDialog<Payment, unknown> title={words.pay} action={words.pay} run={pay} onClose={onClose}>
-      <p>{words.payWill(money(amount))}</p>
-      <PaymentFields required />
-    </FormDialog>
+    <RecordDialog<FullOrder, Payment, unknown>
+      title={words.pay}
+      action={words.pay}
+      read={(options) => call('order', 'get', { orderSn }, options)}
+      toForm={() => ({})}
+      shown={payable}
+      run={pay}
+      onClose={onClose}
+    >
+      {(order) => (
+        <>
+          <p>{words.payWill(money(payable(order)))}</p>
+          <OrderAndAmounts
+            order={order}
+            amounts={[
+              [words.amount, order.orderAmount],
+              ...(order.discount === 0 ? [] : [[words.discount, -order.discount] as const]),
+            ]}
+          />
+          <PaymentFields required />
+        </>
+      )}
+    </RecordDialog>
   );
 }

@@ -1,14 +1,13 @@
-import { type AnswerOf, call } from '../../api.ts';
+import { call } from '../../api.ts';
 import { useMe } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { orderWords } from '../../words/order.ts';
-import { RefundDialog } from './refund-dialog.tsx';
+import { type FullOrder, RefundDialog } from './refund-dialog.tsx';
 
-type FullOrder = AnswerOf<'order', 'get'>;
 type Line = FullOrder['lines'][number];
 
 interface ActionProps {
-  readonly order: FullOrder;
+  readonly orderSn: string;
   readonly onClose: () => void;
 }
 
@@ -22,22 +21,36 @@ const amountsOf = ({ line, product_name, share, refundAmount, suggestedRefund }:
   suggested: suggestedRefund,
 });
 
-/** Requests a refund. The dialog starts with the suggested amounts. */
-export function RequestRefund({ order: { orderSn, lines }, onClose }: ActionProps) {
-  const words = useWords(orderWords);
-  const { name } = useMe();
-  const rows = lines
+const refundable = ({ lines }: FullOrder) =>
+  lines
     .filter(({ nextMoves }) => nextMoves.includes('/order/requestRefund'))
     .map((line) => ({ ...amountsOf(line), amount: line.suggestedRefund }));
+
+/** Whoever requested a refund cannot approve it. */
+const requestedByOthers = ({ lines, refunds }: FullOrder) => {
+  const requested = refunds.filter(({ status, ownRequest }) => status === 'requested' && ownRequest === 0);
+  return lines.flatMap((line) =>
+    requested
+      .filter((refund) => refund.line === line.line)
+      .map(({ requestedAmount }) => ({ ...amountsOf(line), asked: requestedAmount, amount: requestedAmount })),
+  );
+};
+
+/** Requests a refund. The dialog starts with the suggested amounts. */
+export function RequestRefund({ orderSn, onClose }: ActionProps) {
+  const words = useWords(orderWords);
+  const { name } = useMe();
   return (
     <RefundDialog
+      orderSn={orderSn}
       title={words.requestRefund}
       consequence={words.requestRefundWill}
       amountLabel={words.asked}
-      rows={rows}
-      run={(chosen, reason) =>
+      rowsOf={refundable}
+      run={(chosen, reason, { version }) =>
         call('order', 'requestRefund', {
           orderSn,
+          version,
           lines: [...chosen],
           ...because(reason),
           ...(name === '' ? {} : { userName: name }),
@@ -50,25 +63,20 @@ export function RequestRefund({ order: { orderSn, lines }, onClose }: ActionProp
 }
 
 /** Approves a refund. The dialog starts with the requested amounts. */
-export function ApproveRefund({ order: { orderSn, lines, refunds }, onClose }: ActionProps) {
+export function ApproveRefund({ orderSn, onClose }: ActionProps) {
   const words = useWords(orderWords);
   const { name } = useMe();
-  // Whoever requested a refund cannot approve it.
-  const requested = refunds.filter(({ status, ownRequest }) => status === 'requested' && ownRequest === 0);
-  const rows = lines.flatMap((line) =>
-    requested
-      .filter((refund) => refund.line === line.line)
-      .map(({ requestedAmount }) => ({ ...amountsOf(line), asked: requestedAmount, amount: requestedAmount })),
-  );
   return (
     <RefundDialog
+      orderSn={orderSn}
       title={words.approveRefund}
       consequence={words.approveRefundWill}
       amountLabel={words.approved}
-      rows={rows}
-      run={(chosen, reason) =>
+      rowsOf={requestedByOthers}
+      run={(chosen, reason, { version }) =>
         call('order', 'approveRefund', {
           orderSn,
+          version,
           lines: [...chosen],
           ...because(reason),
           ...(name === '' ? {} : { userName: name }),

@@ -1,9 +1,14 @@
-import { Checkbox, Form, Input, InputNumber } from 'antd';
-import { FormDialog } from '../../components/form-dialog.tsx';
+import { Checkbox, Form, Input } from 'antd';
+import { useRef } from 'react';
+import { type AnswerOf, call } from '../../api.ts';
+import { AmountField } from '../../components/amount-field.tsx';
+import { RecordDialog } from '../../components/record-dialog.tsx';
 import { useFormat } from '../../format.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { orderWords } from '../../words/order.ts';
+
+export type FullOrder = AnswerOf<'order', 'get'>;
 
 /** A line of an order whose refund is asked for or decided; amounts are in minor units. */
 export interface RefundRow {
@@ -26,84 +31,113 @@ export interface RefundLine {
 }
 
 interface RefundDialogProps {
+  readonly orderSn: string;
   readonly title: string;
   readonly consequence: string;
   /** The label of the amount: asked or approved. */
   readonly amountLabel: string;
-  readonly rows: readonly RefundRow[];
-  readonly run: (lines: readonly RefundLine[], reason: string) => Promise<unknown>;
+  readonly rowsOf: (order: FullOrder) => readonly RefundRow[];
+  readonly run: (lines: readonly RefundLine[], reason: string, order: FullOrder) => Promise<unknown>;
   /** The request that reverses it, where there is one. */
   readonly undo?: (lines: readonly RefundLine[]) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
+/** A line in the form; the amount is as it was typed. */
+interface FilledLine {
+  readonly chosen: boolean;
+  readonly amount: string;
+}
+
+type FilledLines = Readonly<Record<string, FilledLine | undefined>>;
+
 interface Filled {
-  /** One for each row; the amount is in major units. */
-  readonly lines: readonly { readonly chosen: boolean; readonly amount: number | null }[];
+  readonly lines: FilledLines;
   readonly reason?: string;
 }
 
+/** The chosen lines with their amounts; undefined for an amount that is none. */
+function useChosen() {
+  const { minorUnits } = useFormat();
+  return (lines: FilledLines) =>
+    Object.entries(lines).flatMap(([line, filled]) =>
+      filled?.chosen ? [{ line: Number(line), amount: minorUnits(filled.amount) }] : [],
+    );
+}
+
 /** Shows paid, suggested and asked amounts of every line, lets the user change each amount, and sends what it shows. */
-export function RefundDialog({ title, consequence, amountLabel, rows, run, undo, onClose }: RefundDialogProps) {
+export function RefundDialog(props: RefundDialogProps) {
+  const { orderSn, title, consequence, amountLabel, rowsOf, run, undo, onClose } = props;
   const words = useWords(orderWords);
   const general = useWords(common);
-  const { money, major, minor } = useFormat();
-  const [form] = Form.useForm<Filled>();
-  const initial = { lines: rows.map((row) => ({ chosen: isChosenFirst(row), amount: major(row.amount) })) };
-  const chosenOf = (lines: Filled['lines']): RefundLine[] =>
-    rows.flatMap(({ line }, index) =>
-      lines[index]?.chosen ? [{ line, amount: minor(lines[index]?.amount ?? 0) }] : [],
-    );
-  const chosen = chosenOf(Form.useWatch('lines', form) ?? initial.lines);
-  const send = async ({ lines, reason = '' }: Filled) => {
-    const shown = chosenOf(lines);
-    if (shown.length === 0) throw new Error(words.noLineChosen);
-    return run(shown, reason.trim());
+  const { amountText } = useFormat();
+  const chosenOf = useChosen();
+  /** The lines of the last request, in its order. */
+  const sent = useRef<readonly RefundLine[]>([]);
+  const send = ({ lines, reason = '' }: Filled, order: FullOrder) => {
+    sent.current = chosenOf(lines).map(({ line, amount = 0 }) => ({ line, amount }));
+    if (sent.current.length === 0) throw new Error(words.noLineChosen);
+    return run(sent.current, reason.trim(), order);
   };
   return (
-    <FormDialog<Filled, unknown>
+    <RecordDialog<FullOrder, Filled, unknown>
       title={title}
       action={title}
       width={640}
-      form={form}
-      initial={initial}
-      run={send}
-      undo={({ lines }) => undo && (() => undo(chosenOf(lines)))}
+      read={(options) => call('order', 'get', { orderSn }, options)}
+      toForm={(order) => ({
+        lines: Object.fromEntries(
+          rowsOf(order).map((row) => [row.line, { chosen: isChosenFirst(row), amount: amountText(row.amount) }]),
+        ),
+      })}
+      shown={rowsOf}
+      run={async (filled, order) => send(filled, order)}
+      undo={() => undo && (() => undo(sent.current))}
+      fieldOf={(param) => {
+        const at = sent.current[Number(/^lines\[(\d+)\]/.exec(param)?.[1])];
+        return at && ['lines', String(at.line), 'amount'];
+      }}
       onClose={onClose}
     >
-      <p>{consequence}</p>
-      {rows.map((row, index) => (
-        <Line
-          key={row.line}
-          row={row}
-          index={index}
-          amountLabel={amountLabel}
-          isChosen={chosen.some(({ line }) => line === row.line)}
-        />
-      ))}
-      <p className="refund-total">
-        {words.refundTotal}: {money(chosen.reduce((sum, { amount }) => sum + amount, 0))}
-      </p>
-      <Form.Item name="reason" label={general.reason}>
-        <Input maxLength={200} />
-      </Form.Item>
-    </FormDialog>
+      {(order) => (
+        <>
+          <p>{consequence}</p>
+          {rowsOf(order).map((row) => (
+            <Line key={row.line} row={row} amountLabel={amountLabel} />
+          ))}
+          <Total />
+          <Form.Item name="reason" label={general.reason}>
+            <Input maxLength={200} />
+          </Form.Item>
+        </>
+      )}
+    </RecordDialog>
   );
 }
 
-interface LineProps {
-  readonly row: RefundRow;
-  readonly index: number;
-  readonly amountLabel: string;
-  readonly isChosen: boolean;
+/** Of what is typed at the moment. An amount that is none has no total. */
+function Total() {
+  const words = useWords(orderWords);
+  const { money } = useFormat();
+  const chosenOf = useChosen();
+  const lines: FilledLines = Form.useWatch('lines') ?? {};
+  const amounts = chosenOf(lines).map(({ amount }) => amount);
+  const sum = amounts.reduce<number>((all, amount = Number.NaN) => all + amount, 0);
+  return (
+    <p className="refund-total">
+      {words.refundTotal}: {Number.isNaN(sum) ? '–' : money(sum)}
+    </p>
+  );
 }
 
-function Line({ row: { line, product, paid, left, suggested, asked }, index, amountLabel, isChosen }: LineProps) {
+function Line({ row, amountLabel }: { row: RefundRow; amountLabel: string }) {
+  const { line, product, paid, left, suggested, asked } = row;
   const words = useWords(orderWords);
-  const { money, major, digits, symbol } = useFormat();
+  const { money } = useFormat();
+  const isChosen: boolean = Form.useWatch(['lines', String(line), 'chosen']) ?? isChosenFirst(row);
   return (
     <div className="refund-line">
-      <Form.Item name={['lines', index, 'chosen']} valuePropName="checked">
+      <Form.Item name={['lines', String(line), 'chosen']} valuePropName="checked">
         <Checkbox>
           #{line} {product}
         </Checkbox>
@@ -113,28 +147,19 @@ function Line({ row: { line, product, paid, left, suggested, asked }, index, amo
         {left < paid && ` · ${words.refunded} ${money(paid - left)}`} · {words.suggested} {money(suggested)}
         {asked !== undefined && ` · ${words.asked} ${money(asked)}`}
       </span>
-      <Form.Item
+      <AmountField
         layout="horizontal"
-        name={['lines', index, 'amount']}
+        name={['lines', String(line), 'amount']}
         label={amountLabel}
-        rules={isChosen && left > 0 ? [{ validator: atLeastSomething(words.noAmount) }] : []}
-      >
-        <InputNumber<number>
-          className="amount"
-          aria-label={words.amountOfLine(line)}
-          prefix={symbol}
-          min={0}
-          max={major(left)}
-          precision={digits}
-          disabled={!isChosen}
-        />
-      </Form.Item>
+        description={words.amountOfLine(line)}
+        most={left}
+        aboveZero={left > 0}
+        required
+        disabled={!isChosen}
+      />
     </div>
   );
 }
-
-const atLeastSomething = (message: string) => (_: unknown, amount: number | null) =>
-  amount !== null && amount > 0 ? Promise.resolve() : Promise.reject(new Error(message));
 
 /** Chooses the lines with a suggested amount at first, or all lines of a request. */
 const isChosenFirst = ({ amount, asked }: RefundRow) => amount > 0 || asked !== undefined;

@@ -1,47 +1,24 @@
-import { DatePicker, Form, InputNumber } from 'antd';
-import { useFormat } from '../../format.ts';
+import { DatePicker, Form } from 'antd';
+import { AmountField } from '../../components/amount-field.tsx';
+import { NumberField } from '../../components/number-field.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { productWords } from '../../words/product.ts';
-
-function Amount({ name, label, extra, required = false }: NumberProps) {
-  const { digits, symbol } = useFormat();
-  return (
-    <Form.Item name={name} label={label} extra={extra} rules={[{ required }]}>
-      <InputNumber min={0} max={9_999_999} precision={digits} prefix={symbol} controls={false} />
-    </Form.Item>
-  );
-}
-
-interface NumberProps {
-  readonly name: string;
-  readonly label: string;
-  readonly extra?: string;
-  readonly required?: boolean;
-}
-
-function Count({ name, label, extra, required = false }: NumberProps) {
-  return (
-    <Form.Item name={name} label={label} extra={extra} rules={[{ required }]}>
-      <InputNumber min={0} max={9_999_999} precision={0} />
-    </Form.Item>
-  );
-}
 
 export function PriceFields() {
   const words = useWords(productWords);
   return (
     <>
       <div className="side-by-side">
-        <Amount name="price" label={words.price} required />
-        <Amount name="iosPrice" label={words.iosPrice} extra={words.likePrice} />
+        <AmountField name="price" label={words.price} required />
+        <AmountField name="iosPrice" label={words.iosPrice} extra={words.likePrice} />
       </div>
       <div className="side-by-side">
-        <Count name="stock" label={words.stock} extra={words.anyNumber} />
-        <Count name="limitBuyNum" label={words.limit} extra={words.noLimit} />
+        <NumberField name="stock" label={words.stock} extra={words.anyNumber} />
+        <NumberField name="limitBuyNum" label={words.limit} extra={words.noLimit} />
       </div>
       <div className="side-by-side">
-        <Count name="lessonNum" label={words.lessons} extra={words.lessonsNote} />
-        <Count name="serviceDuration" label={words.service} />
+        <NumberField name="lessonNum" label={words.lessons} extra={words.lessonsNote} />
+        <NumberField name="serviceDuration" label={words.service} />
       </div>
     </>
   );
@@ -65,11 +42,11 @@ export function GroupPurchaseFields() {
   const size = Form.useWatch('groupSize') ?? 0;
   return (
     <div className="side-by-side">
-      <Count name="groupSize" label={`${words.groupPurchase}: ${words.groupSize}`} extra={words.groupSizeNote} />
+      <NumberField name="groupSize" label={`${words.groupPurchase}: ${words.groupSize}`} extra={words.groupSizeNote} />
       {size > 0 && (
         <>
-          <Amount name="groupPrice" label={words.groupPrice} required />
-          <Count name="groupHours" label={words.groupHours} />
+          <AmountField name="groupPrice" label={words.groupPrice} required />
+          <NumberField name="groupHours" label={words.groupHours} />
         </>
       )}
     </div>

@@ -1,5 +1,6 @@
-import { Form, Input, InputNumber, Select } from 'antd';
+import { Form, Input, Select } from 'antd';
 import { type AnswerOf, call, type ParametersOf, useApiQuery } from '../../api.ts';
+import { AmountField } from '../../components/amount-field.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { useFormat } from '../../format.ts';
 import { path, useOpenPage } from '../../routing.tsx';
@@ -17,8 +18,8 @@ interface IssueOrderProps {
 
 interface Given extends Pick<ParametersOf<'order', 'create'>, 'orderAddress'> {
   readonly productId: number;
-  /** In major units. */
-  readonly moneyPaid: number;
+  /** As it was typed. */
+  readonly moneyPaid: string;
   readonly payChannel?: string;
   readonly transactionNo?: string;
 }
@@ -29,7 +30,7 @@ const [onSale, issuedByStaff] = [2, 4] as const;
 export function IssueOrder({ student, onClose }: IssueOrderProps) {
   const words = useWords(studentWords);
   const order = useWords(orderWords);
-  const { major, minor, digits, symbol } = useFormat();
+  const { minorUnits, amountText } = useFormat();
   const openPage = useOpenPage();
   const products = useApiQuery('product', 'getProductList', {
     appId: student.appId,
@@ -45,7 +46,7 @@ export function IssueOrder({ student, onClose }: IssueOrderProps) {
       buyerId: student.id,
       orderType: issuedByStaff,
       productList: [{ productId }],
-      moneyPaid: minor(moneyPaid),
+      moneyPaid: minorUnits(moneyPaid) ?? 0,
       ...(payChannel ? { payChannel } : {}),
       ...(transactionNo ? { transactionNo } : {}),
       ...(orderAddress === undefined ? {} : { orderAddress }),
@@ -65,12 +66,12 @@ export function IssueOrder({ student, onClose }: IssueOrderProps) {
           showSearch={{ optionFilterProp: 'label' }}
           loading={products.isLoading}
           options={list.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(id) => form.setFieldValue('moneyPaid', major(list.find((each) => each.id === id)?.price ?? 0))}
+          onChange={(id) =>
+            form.setFieldValue('moneyPaid', amountText(list.find((each) => each.id === id)?.price ?? 0))
+          }
         />
       </Form.Item>
-      <Form.Item name="moneyPaid" label={words.moneyPaid} rules={[{ required: true }]}>
-        <InputNumber<number> className="amount" prefix={symbol} min={0} precision={digits} />
-      </Form.Item>
+      <AmountField name="moneyPaid" label={words.moneyPaid} most={product?.price} required />
       <PaymentFields required={false} />
       {product !== undefined && isGoods(product) && <Address />}
     </FormDialog>

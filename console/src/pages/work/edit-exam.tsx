@@ -1,8 +1,9 @@
-import { DatePicker, Form, InputNumber } from 'antd';
+import { DatePicker, Form } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { type AnswerOf, call } from '../../api.ts';
 import { EditDialog } from '../../components/edit-dialog.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
+import { NumberField } from '../../components/number-field.tsx';
 import { useTimeZone } from '../../time-zone.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { workWords } from '../../words/work.ts';
@@ -79,9 +80,7 @@ function TimeFields() {
       <Form.Item name="beginTime" label={words.begins} rules={[{ required: true }]}>
         <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" />
       </Form.Item>
-      <Form.Item name="duration" label={words.minutes} rules={[{ required: true }]}>
-        <InputNumber min={1} max={1440} />
-      </Form.Item>
+      <NumberField name="duration" label={words.minutes} least={1} most={1440} fractions required />
     </div>
   );
 }

@@ -1,5 +1,6 @@
-import { Form, Input, InputNumber, Select } from 'antd';
+import { Form, Input, Select } from 'antd';
 import { useApiQuery } from '../../api.ts';
+import { NumberField } from '../../components/number-field.tsx';
 import { PersonSelect } from '../../components/person-select.tsx';
 import { useMe } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
@@ -90,9 +91,7 @@ export function WorkFields({ work }: { work: Work | undefined }) {
         )}
       </div>
       <div className="side-by-side">
-        <Form.Item name="questionCount" label={words.questionCount} extra={words.orUnknown}>
-          <InputNumber min={1} max={500} precision={0} />
-        </Form.Item>
+        <NumberField name="questionCount" label={words.questionCount} extra={words.orUnknown} least={1} most={500} />
         <Form.Item name="fullMarks" label={words.fullMarks} extra={words.orUnknown}>
           <Input maxLength={8} inputMode="decimal" />
         </Form.Item>
