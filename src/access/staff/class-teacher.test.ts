@@ -17,6 +17,11 @@ let own: number;
 let other: number;
 let ownStudent: string;
 let otherStudent: string;
+const makeGroup = (teacherId: number) =>
+  operator.ask('/group/create', {
+    ...{ groupName: `of ${teacherId}`, teacherId: `0_${teacherId}` },
+    ...{ activeBegin: seconds - 86_400, activeEnd: seconds + 86_400 },
+  });
 
 beforeAll(async () => {
   const database = await openOwnDatabase();
@@ -24,9 +29,6 @@ beforeAll(async () => {
   operator = await startServer(database, callerOf(school));
   server = await startAuthenticatedServer(database);
   const [here, there] = school.branches;
-  const validity = { activeBegin: seconds - 86_400, activeEnd: seconds + 86_400 };
-  const makeGroup = (teacherId: number) =>
-    operator.ask('/group/create', { groupName: `of ${teacherId}`, teacherId: `0_${teacherId}`, ...validity });
   own = (await makeGroup(here.teacherId)).groupId;
   other = (await makeGroup(there.teacherId)).groupId;
   ownStudent = `1_${here.studentIds[0]}`;
@@ -57,6 +59,25 @@ describe('a class teacher', () => {
     expect((await teacher.post('/group/members', { groupId: other })).status).toBe(404);
   });
 
+  test('sees when a student left, and the next class only if it is an own one', async () => {
+    const teacherOf = (branch: number) => school.branches[branch]?.teacherId ?? 0;
+    const mine = (await makeGroup(teacherOf(0))).groupId;
+    const mover = (await operator.ask('/user/create', { userRole: 'student', loginName: 'mover', name: 'Mover' }))
+      .userId;
+    await operator.ask('/group/addMembers', { groupId: mine, members: [{ userId: mover }] });
+    const membership = async () =>
+      (await teacher.ask('/group/list', { studentId: mover })).list.find(
+        ({ groupId }: { groupId: number }) => groupId === mine,
+      ).membership;
+    const transfer = (fromGroupId: number, toGroupId: number, at: number) =>
+      operator.ask('/group/transfer', { fromGroupId, toGroupId, userIds: [mover], at });
+    expect(await membership()).toMatchObject({ leftAt: 0, movedTo: 0 });
+    await transfer(mine, own, noon + 1000);
+    expect(await membership()).toMatchObject({ leftAt: noon + 1000, movedTo: own });
+    await transfer(own, other, noon + 1000);
+    expect(await membership()).toMatchObject({ leftAt: noon + 1000, movedTo: 0, movedToName: '' });
+  });
+
   test('finds only students of their own classes, by name and by digits of a mobile', async () => {
     const names = { name: '欧阳小满', mobile: '13811112222' };
     const create = async (loginName: string) =>
@@ -68,6 +89,37 @@ describe('a class teacher', () => {
       expect([total, list.map(({ id }: { id: string }) => id)]).toEqual([1, [mine]]);
     }
     expect((await teacher.ask('/user/list', { userRole: 'teacher' })).total).toBe(0);
+  });
+
+  test('sees a make-up of their student; its class only if it is an own one; and shows the reason of a leave on request', async () => {
+    const lesson = { shortDesc: 'L', classType: 'small', beginTime: noon + 60_000, endTime: noon + 3_600_000 };
+    const lessonIn = async (groupId: number, laterMs = 0) => {
+      const times = { beginTime: lesson.beginTime + laterMs, endTime: lesson.endTime + laterMs };
+      return (await operator.ask('/liveclass/schedule', { ...lesson, ...times, groupId })).list[0].liveclass;
+    };
+    const [missed, theirs] = [await lessonIn(own), await lessonIn(other, 7_200_000)];
+    const extra = await lessonIn((await makeGroup(school.branches[0].teacherId)).groupId, 14_400_000);
+    await operator.ask('/liveclass/leave', { liveclass: missed, uniqueId: ownStudent, reason: 'fever' });
+    const entry = async () =>
+      (await teacher.ask('/liveclass/get', { liveclass: missed })).students.find(
+        ({ uniqueId }: { uniqueId: string }) => uniqueId === ownStudent,
+      );
+    expect(await entry()).toMatchObject({ state: 'excused', leaveReason: '', hiddenFields: ['leaveReason'] });
+    expect(await entry()).not.toHaveProperty('makeUp');
+    const asked = { liveclass: missed, uniqueId: ownStudent };
+    expect(await teacher.ask('/liveclass/revealLeave', asked)).toMatchObject({ value: 'fever' });
+    expect((await teacher.post('/liveclass/revealLeave', { ...asked, liveclass: theirs })).status).toBe(404);
+
+    for (const [liveclass, groupName] of [
+      [theirs, ''],
+      [extra, `of ${school.branches[0].teacherId}`],
+    ]) {
+      await operator.ask('/liveclass/makeUp', { liveclass, uniqueId: ownStudent, missed });
+      expect((await entry()).makeUp).toMatchObject({ liveclass: groupName === '' ? '' : liveclass, groupName });
+      await operator.ask('/liveclass/cancelMakeUp', { liveclass, uniqueId: ownStudent });
+    }
+    // It would be one of the next lessons of this teacher.
+    await operator.ask('/liveclass/cancel', { liveclass: extra });
   });
 
   test('schedules only in their own classes and cannot change lessons of other classes', async () => {
@@ -119,6 +171,9 @@ describe('a class teacher', () => {
     }
     const ofOperator = await operator.ask('/overview/today', {});
     expect(ofOperator.queues.homeworkToCorrect).toBe(2);
+    expect((await operator.ask('/homework/toCorrect', {})).total).toBe(2);
+    expect(await teacher.ask('/homework/toCorrect', {})).toMatchObject({ total: 1, list: [{ groupId: own }] });
+    expect((await teacher.post('/homework/toCorrect', { groupId: other })).status).toBe(404);
     const { lessonsNext, queues } = await teacher.ask('/overview/today', {});
     const groups = lessonsNext.map(({ groupId }: { groupId: number }) => groupId);
     expect(new Set(groups)).toEqual(new Set([own]));

@@ -137,6 +137,22 @@ export const getGroup = operation({
   example: { request: { groupId: 1 }, response: { ...exampleGroup, version: 'pB1xT0dJ8mWq3sLr6uYc2A' } },
 });
 
+/** How a student belongs to a class: the latest stay. */
+export const Membership = record('StudentMembership', {
+  joinedAt: Type.Integer({ description: 'milliseconds' }),
+  leftAt: Type.Integer({ description: 'milliseconds, also in the future; 0: no end' }),
+  movedTo: Type.Integer({
+    description:
+      'the class that the student joined at leftAt, for example by a transfer; 0: none that the caller may see',
+  }),
+  movedToName: Type.String({ description: 'name of that class; "": none' }),
+});
+
+const ListedGroup = record('ListedGroup', {
+  ...Group.properties,
+  membership: Type.Optional(Membership),
+});
+
 const groupSorts = ['created', '-created', 'name', '-name', 'begin', '-begin', 'end', '-end'] as const;
 export const validities = ['notBegun', 'active', 'expired'] as const;
 
@@ -146,7 +162,7 @@ export const listGroups = operation({
   title: 'List classes',
   description:
     'Classes, newest first or as `sort` says. All filters must match. With visibleTo: the active classes of that teacher, assistant or ' +
-    'student.',
+    'student. With studentId, each class says when the student joined and left it, and for which class (`membership`).',
   scope: 'group:read',
   request: {
     groupName: Type.Optional(Text('Part of the name.')),
@@ -164,7 +180,7 @@ export const listGroups = operation({
     pageStart: Type.Optional(Page()),
     pageSize: Type.Optional(PageSize(largestPage)),
   },
-  response: Type.Object({ total: Type.Integer({ description: 'number of matches' }), list: Type.Array(Group) }),
+  response: Type.Object({ total: Type.Integer({ description: 'number of matches' }), list: Type.Array(ListedGroup) }),
   example: {
     request: { teacherId: '0_1', validity: 'active', pageStart: 0, pageSize: 20 },
     response: { total: 1, list: [exampleGroup] },

@@ -1,8 +1,10 @@
 import { inBranch } from '../../database/branch.ts';
+import { jsonText } from '../../database/json.ts';
 import { selectPageText } from '../../database/page.ts';
 import { sortedBy } from '../../database/sort.ts';
 import { join, type Sql, sql } from '../../database/sql.ts';
-import type { ReadCall } from '../../operation/call/call.ts';
+import type { Caller, ReadCall } from '../../operation/call/call.ts';
+import { inOwnClasses } from '../../operation/call/own-classes.ts';
 import { userNumber, userRole } from '../../operation/contract/ids.ts';
 import { RawJson } from '../../operation/contract/operation.ts';
 import { slice } from '../../operation/contract/paging.ts';
@@ -12,6 +14,7 @@ import { selectBranch } from '../organisation/select-branch.ts';
 import { selectSubject } from '../subject/select.ts';
 import { selectUndeletedUser, selectUser } from '../user/select.ts';
 import type * as contract from './contract.ts';
+import { Membership } from './contract.ts';
 import { selectRecords } from './record.ts';
 
 type Call = ReadCall<Static<typeof contract.listGroups.request>>;
@@ -51,14 +54,46 @@ export async function listGroups(call: Call): Promise<RawJson<Static<typeof cont
   };
   const found = sql`from groups where ${join(conditions, ' and ')}`;
   const rows = sql`select * ${found} order by ${sortOf(sql`groups`)} limit ${limit} offset ${offset}`;
+  const records = selectRecords(rows, now);
   const { total, list } = await selectPageText(db, [
     {
       total: sql`select count(*) ${found}`,
-      page: selectRecords(rows, now),
+      page: input.studentId === undefined ? records : withMembership(caller, records, userNumber(input.studentId)),
       order: sortOf(sql`page`),
     },
   ]);
   return new RawJson(`{"total":${total},"list":[`, list, ']}');
+}
+
+/** Adds the latest stay of a student to the record of each class. */
+function withMembership(caller: Caller, records: Sql, userId: number): Sql {
+  const membership = jsonText(Membership, {
+    joinedAt: sql`m.joined_at_ms`,
+    leftAt: sql`coalesce(m.left_at_ms, 0)`,
+    movedTo: sql`coalesce(n.group_id, 0)`,
+    movedToName: sql`coalesce(n.name, '')`,
+  });
+  return sql`
+    select r.group_id, r.name, r.active_begin_seconds, r.active_end_seconds,
+      left(r.record, -1) || ',"membership":' || ${membership} || '}' as record
+    from (${records}) as r
+    cross join lateral (
+      select joined_at_ms, left_at_ms
+      from group_members
+      where org_id = $1 and group_id = r.group_id and user_id = ${userId}
+      order by joined_at_ms desc
+      limit 1
+    ) as m
+    left join lateral (
+      select g.group_id, g.name
+      from group_members x
+      join groups g on g.org_id = $1 and g.group_id = x.group_id
+      where x.org_id = $1 and x.user_id = ${userId} and x.joined_at_ms = m.left_at_ms and x.group_id <> r.group_id
+        and (x.left_at_ms is null or x.left_at_ms > x.joined_at_ms)
+        ${inBranch(caller, sql`g.branch_id`)} ${inOwnClasses(caller, { group: sql`g.group_id`, teacher: sql`g.teacher_id` })}
+      order by g.group_id
+      limit 1
+    ) as n on true`;
 }
 
 /** The validity is half-open: a class has expired at activeEnd. */

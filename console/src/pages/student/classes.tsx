@@ -1,5 +1,5 @@
 import { Card, Empty } from 'antd';
-import { useApiQuery } from '../../api.ts';
+import type { AnswerOf } from '../../api.ts';
 import { DialogButton } from '../../components/dialog-button.tsx';
 import { lazyComponent } from '../../components/lazy.tsx';
 import { QueryResult } from '../../components/query-result.tsx';
@@ -9,6 +9,7 @@ import { useMay } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { studentWords } from '../../words/student.ts';
+import { LeftClass, useClassesOf } from './left-class.tsx';
 
 const Transfer = lazyComponent(() => import('./transfer.tsx').then((module) => module.Transfer));
 
@@ -18,7 +19,7 @@ export function StudentClasses({ userId }: { userId: string }) {
   const { nothing } = useWords(common);
   const { day } = useFormat();
   const may = useMay();
-  const groups = useApiQuery('group', 'list', { studentId: userId, pageSize: 50 });
+  const groups = useClassesOf(userId);
   return (
     <Card size="small" title={words.classes}>
       <QueryResult query={groups}>
@@ -26,11 +27,12 @@ export function StudentClasses({ userId }: { userId: string }) {
           list.length === 0 ? (
             <Empty description={nothing} />
           ) : (
-            list.map((group) => (
+            presentFirst(list).map((group) => (
               <p key={group.groupId}>
                 <Link to={path`/classes/${group.groupId}`}>{group.groupName}</Link> {group.teacherName},{' '}
                 {day(group.activeBegin * 1000)} – {day(group.activeEnd * 1000 - 1)}{' '}
-                {may('group:write') && (
+                <LeftClass membership={group.membership} />
+                {may('group:write') && isPresent(group) && (
                   <DialogButton label={words.transfer}>
                     {(close) => <Transfer userId={userId} from={group} onClose={close} />}
                   </DialogButton>
@@ -43,3 +45,10 @@ export function StudentClasses({ userId }: { userId: string }) {
     </Card>
   );
 }
+
+type Group = AnswerOf<'group', 'list'>['list'][number];
+
+const isPresent = ({ membership }: Group) => membership?.leftAt === 0;
+
+const presentFirst = (groups: readonly Group[]): Group[] =>
+  [...groups].sort((a, b) => Number(isPresent(b)) - Number(isPresent(a)));
