@@ -52,6 +52,7 @@ export const operationTerms: Readonly<Record<string, Term>> = {
   'liveclass.events': ['received events', '收到课堂事件'],
   'liveclass.leave': ['entered a leave', '登记请假'],
   'liveclass.cancelLeave': ['cancelled a leave', '取消请假'],
+  'liveclass.revealLeave': ['looked at the reason of a leave', '查看了请假原因'],
   'liveclass.makeUp': ['arranged a make-up lesson', '安排补课'],
   'liveclass.cancelMakeUp': ['cancelled a make-up lesson', '取消补课'],
   'liveclass.markCalled': ['called the family', '已电话联系家长'],

@@ -15,6 +15,7 @@ import {
 const exceptions: Readonly<Record<string, string>> = {
   'order.reveal': 'shows personal data; the order stays as it is',
   'order.revealAddresses': 'shows personal data; the orders stay as they are',
+  'liveclass.revealLeave': 'shows personal data; the leave stays as it is',
   'user.reveal': 'shows personal data; the user stays as it is',
   'staff.signIn': 'a session is no record',
   'staff.signOut': 'a session is no record',

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
-import { Moment } from '../../operation/contract/fields.ts';
+import { Moment, PersonalText, personalRecord } from '../../operation/contract/fields.ts';
 import { GroupId, StudentId } from '../../operation/contract/ids.ts';
 import { operation, record } from '../../operation/contract/operation.ts';
+import { ArrangedMakeUp } from '../../school/lesson/absence/make-up-contract.ts';
 import { exampleAttendance, exampleOverview, exampleResults } from './examples-contract.ts';
 
 /** One school year. */
@@ -175,11 +176,13 @@ export const studentOverview = operation({
         groupName: Type.String(),
         ...attendanceSums,
         attendance: Type.Array(
-          record('AttendanceStripEntry', {
+          personalRecord('AttendanceStripEntry', {
             liveclass: Type.String({ description: 'live class id' }),
             title: Type.String(),
             startTime: count('milliseconds'),
             state: Type.String({ description: 'there, late, leftEarly, excused or absent' }),
+            leaveReason: PersonalText('reason for the leave; "": none'),
+            makeUp: Type.Optional(ArrangedMakeUp),
           }),
           { description: 'earliest first' },
         ),

@@ -85,7 +85,7 @@ export const exampleOverview = {
       {
         ...group,
         ...attendanceSums,
-        attendance: [{ ...lesson, state: 'there' }],
+        attendance: [{ ...lesson, state: 'there', leaveReason: '' }],
         ...workSums,
         homework: [
           {

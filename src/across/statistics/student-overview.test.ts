@@ -27,8 +27,8 @@ test('has the results of a student, the class medians and the weakest work', asy
         attendanceRate: '0',
         completionRate: '0',
         attendance: [
-          { liveclass: first, title: 'Fractions', startTime: at('08:00'), state: 'excused' },
-          { liveclass: second, title: 'Fractions', startTime: at('10:00'), state: 'absent' },
+          { liveclass: first, title: 'Fractions', startTime: at('08:00'), state: 'excused', leaveReason: '' },
+          { liveclass: second, title: 'Fractions', startTime: at('10:00'), state: 'absent', leaveReason: '' },
         ],
         assigned: 1,
         submitted: 1,

@@ -1,9 +1,11 @@
 import { inBranch } from '../../database/branch.ts';
 import { integer, row, text } from '../../database/row.ts';
+import type { Scope } from '../../database/scope.ts';
 import { sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import { userIdOf } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
+import { selectMakeUps, withMakeUp } from '../../school/lesson/absence/make-ups.ts';
 import { isCounted } from '../../school/lesson/absence/membership-at-start.ts';
 import { selectUser } from '../../school/user/select.ts';
 import { selectStudentAttendance } from './class-attendance.ts';
@@ -57,7 +59,7 @@ function selectGroups({ input: { beginTime, endTime }, db, caller, now }: Call, 
 }
 
 async function overviewOf(
-  { input, db, now }: Call,
+  { input, db, caller, now }: Call,
   group: { groupId: number; groupName: string },
   studentId: number,
 ): Promise<Group> {
@@ -65,13 +67,17 @@ async function overviewOf(
   const attendance = await selectStudentAttendance(db, report);
   const results = await selectStudentResults(db, report);
   const { attendance: entries, uniqueId, userName, loginName, ...attended } = attendance.student ?? noAttendance;
+  const lessonIds = entries.map(({ liveclass }) => Number(liveclass));
+  const makeUpOf = await selectMakeUps({ db, caller, now }, { lessonIds, userIds: [studentId] });
+  const reasons = await selectLeaveReasons(db, studentId, lessonIds);
   const { homework, exams, assigned, submitted, homeworkRate, homeworkCorrectness } = results.student ?? noResults;
   return {
     ...group,
     ...attended,
     attendance: entries.map(({ liveclass, state }) => {
       const { title = '', startTime = 0 } = attendance.lessonOf.get(liveclass) ?? {};
-      return { liveclass, title, startTime, state };
+      const leaveReason = reasons.get(Number(liveclass)) ?? '';
+      return { liveclass, title, startTime, state, leaveReason, ...withMakeUp(makeUpOf(Number(liveclass), studentId)) };
     }),
     assigned,
     submitted,
@@ -88,6 +94,17 @@ async function overviewOf(
     weakest: weakestOf(results),
     classMedians: { ...attendance.classMedians, ...results.classMedians },
   };
+}
+
+async function selectLeaveReasons(db: Scope, userId: number, lessonIds: readonly number[]) {
+  const leaves = await db.rows(
+    sql`
+      select lesson_id, reason
+      from lesson_leaves
+      where org_id = $1 and user_id = ${userId} and lesson_id = any(${lessonIds}::bigint[])`,
+    row({ lessonId: integer, reason: text }),
+  );
+  return new Map(leaves.map(({ lessonId, reason }) => [lessonId, reason]));
 }
 
 const nobody = { uniqueId: '', userName: '', loginName: '' };

@@ -4,6 +4,7 @@ import * as absence from './absence/contract.ts';
 import { inviteGuest } from './absence/invite-guest.ts';
 import * as makeUp from './absence/make-up-contract.ts';
 import { markCalled } from './absence/mark-called.ts';
+import { revealLeave } from './absence/reveal-leave.ts';
 import { suggestMakeUp } from './absence/suggest-make-up.ts';
 import { takeLeaveBack } from './absence/take-leave-back.ts';
 import { uninviteGuest } from './absence/uninvite-guest.ts';
@@ -37,6 +38,7 @@ export const lessonOperations = [
   implement(events.addEvents, { write: addEvents }),
   implement(absence.askLeave, { write: askLeave }),
   implement(absence.takeLeaveBack, { write: takeLeaveBack }),
+  implement(absence.revealLeave, { write: revealLeave }),
   implement(absence.inviteGuest, { write: inviteGuest }),
   implement(makeUp.suggestMakeUp, { read: suggestMakeUp }),
   implement(absence.uninviteGuest, { write: uninviteGuest }),

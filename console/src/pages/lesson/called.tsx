@@ -1,5 +1,6 @@
 import { Checkbox } from 'antd';
 import { type AnswerOf, call } from '../../api.ts';
+import { fullName } from '../../components/person-name.tsx';
 import { useFormat } from '../../format.ts';
 import { useMutation } from '../../mutation.ts';
 import { useMay } from '../../session.tsx';
@@ -14,7 +15,9 @@ interface CalledProps {
 }
 
 /** Marks that somebody called the family; everybody who opens the lesson sees it. */
-export function Called({ liveclass, listener: { uniqueId, userName, calledTime, calledBy } }: CalledProps) {
+export function Called({ liveclass, listener }: CalledProps) {
+  const { uniqueId, calledTime, calledBy } = listener;
+  const userName = fullName(listener);
   const words = useWords(lessonWords);
   const { clock } = useFormat();
   const may = useMay();

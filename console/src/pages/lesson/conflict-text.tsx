@@ -1,4 +1,5 @@
 import type { AnswerOf } from '../../api.ts';
+import { fullName } from '../../components/person-name.tsx';
 import { useFormat } from '../../format.ts';
 import { Link, path } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
@@ -13,7 +14,7 @@ export function ConflictText({ conflict }: { conflict: Conflict }) {
   const { clock } = useFormat();
   const kindWord = useTerms('liveclass.warnings.kind');
   const { kind, other, otherName, otherBegin, otherEnd, studentCount, students } = conflict;
-  const names = students.map(({ userName }) => userName).join(', ');
+  const names = students.map(fullName).join(', ');
   return (
     <p>
       {kindWord(kind)}

@@ -3,6 +3,7 @@ import { type AnswerOf, call } from '../../api.ts';
 import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { DialogButton } from '../../components/dialog-button.tsx';
 import { lazyComponent } from '../../components/lazy.tsx';
+import { fullName } from '../../components/person-name.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { lessonWords } from '../../words/lesson.ts';
 
@@ -10,8 +11,8 @@ const MakeUp = lazyComponent(() => import('./make-up.tsx').then((module) => modu
 
 type Full = AnswerOf<'liveclass', 'get'>;
 export type AbsentLesson = Pick<Full, 'liveclass' | 'groupId'>;
-export type AbsentListener = Pick<Full['students'][number], 'uniqueId' | 'userName' | 'state'> &
-  Partial<Pick<Full['students'][number], 'leaveReason' | 'hiddenFields'>> & {
+export type AbsentListener = Pick<Full['students'][number], 'uniqueId' | 'userName' | 'loginName' | 'state'> &
+  Partial<Pick<Full['students'][number], 'leaveReason' | 'hiddenFields' | 'makeUp'>> & {
     /** 1: no member of the class, but invited to this lesson. */
     readonly guest?: number;
   };
@@ -20,25 +21,35 @@ export type AbsentListener = Pick<Full['students'][number], 'uniqueId' | 'userNa
 export function Leave({ lesson, listener }: { lesson: AbsentLesson; listener: AbsentListener }) {
   const words = useWords(lessonWords);
   const { liveclass } = lesson;
-  const { uniqueId, userName, state, guest = 0, leaveReason = '', hiddenFields = ['leaveReason'] } = listener;
+  const { uniqueId, state, guest = 0, leaveReason = '', hiddenFields = ['leaveReason'], makeUp: arranged } = listener;
+  const userName = fullName(listener);
   // A reason that this user may not see cannot be given back.
   const giveBack = hiddenFields.includes('leaveReason')
     ? undefined
     : () => call('liveclass', 'leave', { liveclass, uniqueId, ...(leaveReason === '' ? {} : { reason: leaveReason }) });
-  const makeUp = (
+  const cancelMakeUp = (of: string, undo?: () => Promise<unknown>) => (
+    <ConfirmButton
+      label={words.cancelMakeUp}
+      consequence={words.cancelMakeUpWill(userName)}
+      run={() => call('liveclass', 'cancelMakeUp', { liveclass: of, uniqueId })}
+      undo={undo}
+    />
+  );
+  // A lesson is made up for once: what is arranged stands in place of arranging another one.
+  if (arranged !== undefined && arranged.madeUp === 1) return null;
+  const makeUp = arranged ? (
+    arranged.liveclass !== '' &&
+    cancelMakeUp(arranged.liveclass, () =>
+      call('liveclass', 'makeUp', { liveclass: arranged.liveclass, uniqueId, missed: liveclass }),
+    )
+  ) : (
     <DialogButton label={words.makeUp}>
       {(close) => <MakeUp lesson={lesson} listener={listener} onClose={close} />}
     </DialogButton>
   );
   if (guest === 1) {
     if (!['expected', 'missing', 'absent'].includes(state)) return null;
-    return (
-      <ConfirmButton
-        label={words.cancelMakeUp}
-        consequence={words.cancelMakeUpWill(userName)}
-        run={() => call('liveclass', 'cancelMakeUp', { liveclass, uniqueId })}
-      />
-    );
+    return cancelMakeUp(liveclass);
   }
   if (state === 'excused') {
     return (
@@ -63,9 +74,9 @@ export function Leave({ lesson, listener }: { lesson: AbsentLesson; listener: Ab
           run={(reason) => call('liveclass', 'leave', { liveclass, uniqueId, ...(reason === '' ? {} : { reason }) })}
           undo={() => call('liveclass', 'cancelLeave', { liveclass, uniqueId })}
         />
-        {state === 'absent' && makeUp}
+        {(state === 'absent' || arranged !== undefined) && makeUp}
       </Space>
     );
   }
-  return null;
+  return arranged === undefined ? null : makeUp;
 }

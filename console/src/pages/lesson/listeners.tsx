@@ -4,10 +4,11 @@ import type { AnswerOf } from '../../api.ts';
 import { AttendanceTag } from '../../components/attendance.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { lazyComponent } from '../../components/lazy.tsx';
+import { StudentName } from '../../components/person-name.tsx';
 import { PersonalValue } from '../../components/personal-value.tsx';
 import { SmallTable } from '../../components/small-table.tsx';
 import { useFormat } from '../../format.ts';
-import { Link, path, useFilters } from '../../routing.tsx';
+import { useFilters } from '../../routing.tsx';
 import { useMay } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
@@ -15,6 +16,7 @@ import { lessonWords } from '../../words/lesson.ts';
 import { studentWords } from '../../words/student.ts';
 import { Called } from './called.tsx';
 import { Leave } from './leave.tsx';
+import { Missed } from './missed.tsx';
 
 const Explanation = lazyComponent(() => import('../student/explanation.tsx').then((module) => module.Explanation));
 
@@ -63,13 +65,22 @@ export function Listeners({ lesson }: { lesson: Lesson }) {
           {
             title: general.student,
             card: 'title',
-            render: (_, { uniqueId, userName, guest }) => (
+            render: (_, listener) => (
               <>
-                <Link to={path`/students/${uniqueId}`}>{userName}</Link> {guest === 1 && <Tag>{words.guest}</Tag>}
+                <StudentName {...listener} /> {listener.guest === 1 && <Tag>{words.guest}</Tag>}
               </>
             ),
           },
-          { title: general.status, card: 'status', render: (_, listener) => <AttendanceTag state={listener.state} /> },
+          {
+            title: general.status,
+            card: 'status',
+            render: (_, listener) => (
+              <>
+                <AttendanceTag state={listener.state} />
+                <Missed liveclass={lesson.liveclass} listener={listener} />
+              </>
+            ),
+          },
           { title: words.came, render: (_, { joinClassTime }) => clock(joinClassTime) },
           { title: words.left, render: (_, { leaveClassTime }) => clock(leaveClassTime) },
           { title: words.online, render: (_, { onlineDuration }) => (isOver ? minutes(Number(onlineDuration)) : '–') },
@@ -93,7 +104,7 @@ export function Listeners({ lesson }: { lesson: Lesson }) {
           {
             title: '',
             render: (_, listener) => (
-              <Space>
+              <Space wrap>
                 <Button size="small" onClick={() => setExplained(listener.uniqueId)}>
                   {words.why}
                 </Button>

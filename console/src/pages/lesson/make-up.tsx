@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { type AnswerOf, call, useApiQuery } from '../../api.ts';
 import { Mismatches } from '../../components/class-fit.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
+import { fullName } from '../../components/person-name.tsx';
 import { useFormat } from '../../format.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
@@ -19,13 +20,14 @@ interface MakeUpProps {
 }
 
 /** Chooses a lesson to make up in: the one that fits best is chosen first. */
-export function MakeUp({ lesson, listener: { uniqueId, userName }, onClose }: MakeUpProps) {
+export function MakeUp({ lesson, listener, onClose }: MakeUpProps) {
   const words = useWords(lessonWords);
+  const { uniqueId } = listener;
   const missed = lesson.liveclass;
   const suggested = useApiQuery('liveclass', 'suggestMakeUp', { liveclass: missed, uniqueId });
   return (
     <FormDialog<{ readonly liveclass: string }, unknown>
-      title={words.makeUpIn(userName)}
+      title={words.makeUpIn(fullName(listener))}
       action={words.makeUp}
       run={({ liveclass }) => call('liveclass', 'makeUp', { liveclass, uniqueId, missed })}
       undo={({ liveclass }) =>

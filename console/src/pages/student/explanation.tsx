@@ -6,9 +6,11 @@ import { IntervalBar } from '../../components/interval-bar.tsx';
 import { QueryResult } from '../../components/query-result.tsx';
 import { useFormat } from '../../format.ts';
 import { Link, path } from '../../routing.tsx';
+import { useMay } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { studentWords } from '../../words/student.ts';
+import { Missed } from '../lesson/missed.tsx';
 
 type Explained = AnswerOf<'statistics', 'explain'>;
 
@@ -24,11 +26,15 @@ interface ExplanationProps {
 export function Explanation({ liveclass, uniqueId, onClose, children }: ExplanationProps) {
   const words = useWords(studentWords);
   const explained = useApiQuery('statistics', 'explain', { liveclass, uniqueId });
+  const may = useMay();
+  const lesson = useApiQuery('liveclass', 'get', { liveclass }, { enabled: may('liveclass:read') });
+  const listener = lesson.data?.students.find((student) => student.uniqueId === uniqueId);
   return (
     <Dialog title={words.explanation} onClose={onClose} width={640}>
       <QueryResult query={explained}>
         {(found) => (found.held === 0 ? <p>{words.notHeld}</p> : <Held liveclass={liveclass} explained={found} />)}
       </QueryResult>
+      {listener !== undefined && <Missed liveclass={liveclass} listener={listener} />}
       <div className="actions">{children}</div>
     </Dialog>
   );

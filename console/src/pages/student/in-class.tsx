@@ -9,15 +9,17 @@ import { useMay } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { studentWords } from '../../words/student.ts';
 import { Leave } from '../lesson/leave.tsx';
+import { Missed } from '../lesson/missed.tsx';
 import { ExamsChart, HomeworkChart } from './charts.tsx';
 import { Figures } from './figures.tsx';
+import { LeftClass, useClassesOf } from './left-class.tsx';
 
 const Explanation = lazyComponent(() => import('./explanation.tsx').then((module) => module.Explanation));
 
 type Group = AnswerOf<'student', 'overview'>['groups'][number];
 
 interface InClassProps {
-  readonly student: { readonly id: string; readonly name: string };
+  readonly student: { readonly id: string; readonly name: string; readonly loginName: string };
   readonly group: Group;
 }
 
@@ -25,11 +27,17 @@ interface InClassProps {
 export function InClass({ student, group }: InClassProps) {
   const words = useWords(studentWords);
   const { percent } = useFormat();
+  const classes = useClassesOf(student.id);
+  const { membership } = classes.data?.list.find(({ groupId }) => groupId === group.groupId) ?? {};
   return (
     <Card
       className="block"
       size="small"
-      title={<Link to={path`/classes/${group.groupId}`}>{group.groupName}</Link>}
+      title={
+        <>
+          <Link to={path`/classes/${group.groupId}`}>{group.groupName}</Link> <LeftClass membership={membership} />
+        </>
+      }
       extra={<span className="secondary">{words.range}</span>}
     >
       <Figures userId={student.id} group={group} />
@@ -59,33 +67,44 @@ function Strip({ student, group: { groupId, attendance } }: InClassProps) {
   const sign = useAttendanceSign();
   const { shortDay } = useFormat();
   const may = useMay();
-  const [opened, setOpened] = useState<Group['attendance'][number]>();
-  const stateOf = (id: string) => attendance.find(({ liveclass }) => liveclass === id)?.state ?? '';
+  const [opened, setOpened] = useState<string>();
+  // As it is after the latest change, also while its dialog is open.
+  const now = attendance.find(({ liveclass }) => liveclass === opened);
   const inOrder = [...attendance].sort((a, b) => a.startTime - b.startTime);
   return (
     <section aria-label={words.timeline} className="strip">
-      {inOrder.map(({ liveclass, title, startTime, state }, index) => (
+      {inOrder.map(({ liveclass, title, startTime, state }) => (
         <button
           key={liveclass}
           type="button"
           className={`cell ${state}`}
           title={`${shortDay(startTime)} ${title}: ${word(state)}`}
           aria-label={`${shortDay(startTime)} ${title}: ${word(state)}`}
-          onClick={() => setOpened(inOrder[index])}
+          onClick={() => setOpened(liveclass)}
         >
           {sign(state)}
         </button>
       ))}
-      {opened !== undefined && (
-        <Explanation liveclass={opened.liveclass} uniqueId={student.id} onClose={() => setOpened(undefined)}>
+      {now !== undefined && (
+        <Explanation liveclass={now.liveclass} uniqueId={student.id} onClose={() => setOpened(undefined)}>
           {may('liveclass:write') && (
             <Leave
-              lesson={{ liveclass: opened.liveclass, groupId }}
-              listener={{ uniqueId: student.id, userName: student.name, state: stateOf(opened.liveclass) }}
+              lesson={{ liveclass: now.liveclass, groupId }}
+              listener={{ uniqueId: student.id, userName: student.name, loginName: student.loginName, ...now }}
             />
           )}
         </Explanation>
       )}
+      {inOrder.filter(isExplained).map((missed) => (
+        <div key={missed.liveclass}>
+          {shortDay(missed.startTime)} {missed.title}: {word(missed.state)}
+          <Missed liveclass={missed.liveclass} listener={{ uniqueId: student.id, ...missed }} />
+        </div>
+      ))}
     </section>
   );
 }
+
+/** Whether there is more to say about a missed lesson than that it was missed. */
+const isExplained = ({ leaveReason, hiddenFields = [], makeUp }: Group['attendance'][number]) =>
+  leaveReason !== '' || hiddenFields.includes('leaveReason') || makeUp !== undefined;

@@ -69,7 +69,7 @@ function Learning({ student, range }: Omit<OverviewProps, 'groupId'>) {
 }
 
 interface OverviewProps {
-  readonly student: { readonly id: string; readonly name: string };
+  readonly student: { readonly id: string; readonly name: string; readonly loginName: string };
   readonly range: { readonly beginTime: number; readonly endTime: number };
   readonly groupId?: number;
 }

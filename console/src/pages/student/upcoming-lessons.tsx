@@ -5,19 +5,22 @@ import { useFormat } from '../../format.ts';
 import { Link, path } from '../../routing.tsx';
 import { useMay } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
+import { lessonWords } from '../../words/lesson.ts';
 import { studentWords } from '../../words/student.ts';
 import { Leave } from '../lesson/leave.tsx';
+import { Missed } from '../lesson/missed.tsx';
 
 const dayMs = 86_400_000;
 
 interface ComingProps {
-  readonly student: { readonly id: string; readonly name: string };
+  readonly student: { readonly id: string; readonly name: string; readonly loginName: string };
   readonly now: number;
 }
 
 /** The lessons of the next two weeks, with leave. */
-export function ComingLessons({ student: { id: uniqueId, name: userName }, now }: ComingProps) {
+export function ComingLessons({ student: { id: uniqueId, name: userName, loginName }, now }: ComingProps) {
   const words = useWords(studentWords);
+  const { guest } = useWords(lessonWords);
   const { shortDay, clock } = useFormat();
   const may = useMay();
   const coming = { uniqueId, status: 'scheduled' as const, beginTime: now - dayMs, endTime: now + 14 * dayMs };
@@ -30,19 +33,26 @@ export function ComingLessons({ student: { id: uniqueId, name: userName }, now }
             <Empty description={words.noneComing} />
           ) : (
             list.map((lesson) => (
-              <p key={lesson.liveclass}>
+              <div key={lesson.liveclass} className="block">
                 <Link to={path`/lessons/${lesson.liveclass}`}>
                   {shortDay(lesson.beginTime)} {clock(lesson.beginTime)} {lesson.groupName}
                 </Link>{' '}
                 {lesson.shortDesc} · {lesson.teacherName}{' '}
                 {lesson.excused === 1 && <Tag color="blue">{words.excused}</Tag>}{' '}
+                {lesson.guest === 1 && <Tag>{guest}</Tag>}{' '}
                 {may('liveclass:write') && (
                   <Leave
                     lesson={lesson}
-                    listener={{ uniqueId, userName, state: lesson.excused === 1 ? 'excused' : 'expected' }}
+                    listener={{
+                      ...{ uniqueId, userName, loginName, guest: lesson.guest },
+                      ...{ leaveReason: lesson.leaveReason, hiddenFields: lesson.hiddenFields ?? [] },
+                      ...(lesson.makeUp && { makeUp: lesson.makeUp }),
+                      state: lesson.excused === 1 ? 'excused' : 'expected',
+                    }}
                   />
                 )}
-              </p>
+                <Missed liveclass={lesson.liveclass} listener={{ uniqueId, ...lesson }} />
+              </div>
             ))
           )
         }

@@ -110,6 +110,14 @@ describe('leave', () => {
       select 'x' as found from audit_personal_values
       where org_id = $1 and user_id = ${userId} and fields::text like '%measles%'`;
     expect(await texts(personal)).toBe(1);
+    const shown = await server.ask('/liveclass/revealLeave', { liveclass, uniqueId: ann });
+    expect(shown).toEqual({ value: 'measles' });
+    const { list } = await server.ask('/audit/list', {
+      operation: 'liveclass.revealLeave',
+      recordId: `${liveclass}/${ann}`,
+    });
+    expect(list).toMatchObject([{ record: 'leave', fields: { shown: [null, 'reason'] } }]);
+    expect(await refused('/liveclass/revealLeave', { liveclass, uniqueId: ben })).toEqual([404, 4081, 'uniqueId']);
     await school.db.transaction((tx) => eraseLeaveReasons(tx, userId));
     expect(await entryOf(ann)).toMatchObject({ state: 'excused', leaveReason: '' });
   });
@@ -154,6 +162,61 @@ describe('a make-up', () => {
     expect(await server.ask('/liveclass/cancelMakeUp', invitation)).toEqual({ sucNum: 1 });
     expect(await entryOf(pupil, elsewhere)).toBeUndefined();
     expect(await refused('/liveclass/cancelMakeUp', invitation)).toEqual([404, 4082, 'uniqueId']);
+  });
+
+  test('is shown at the missed live class and to the student until it is cancelled, with what came of it', async () => {
+    server.setNow(at('09:00'));
+    await server.ask('/liveclass/leave', { liveclass, uniqueId: pupil, reason: 'fever' });
+    expect(await entryOf(pupil)).not.toHaveProperty('makeUp');
+    await server.ask('/liveclass/makeUp', { liveclass: elsewhere, uniqueId: pupil, missed: liveclass });
+    const makeUp = {
+      liveclass: elsewhere,
+      groupName: 'Maths 2',
+      beginTime: at('10:00'),
+      status: 'scheduled',
+      madeUp: 0,
+    };
+    expect(await entryOf(pupil)).toMatchObject({ state: 'excused', makeUp });
+    expect(await entryOf(ben)).not.toHaveProperty('makeUp');
+    const day = { beginTime: at('00:00'), endTime: at('24:00'), uniqueId: pupil };
+    const listed = async () => {
+      const { list } = await server.ask('/liveclass/list', day);
+      return list
+        .filter((lesson: { liveclass: string }) => [liveclass, elsewhere].includes(lesson.liveclass))
+        .map((lesson: Record<string, unknown>) =>
+          ['liveclass', 'excused', 'leaveReason', 'guest', 'makeUpFor', 'makeUp'].map((name) => lesson[name]),
+        );
+    };
+    expect(await listed()).toEqual([
+      [liveclass, 1, 'fever', 0, '', makeUp],
+      [elsewhere, 0, '', 1, liveclass, undefined],
+    ]);
+
+    server.setNow(noon);
+    for (const of of [liveclass, elsewhere]) await server.ask('/liveclass/start', { liveclass: of, time: at('10:00') });
+    const came = { eventId: 'made-up', liveclass: elsewhere, kind: 'join', time: at('10:02'), userId: pupil };
+    await server.ask('/liveclass/events', { events: [came] });
+    for (const of of [liveclass, elsewhere]) await server.ask('/liveclass/end', { liveclass: of, time: at('11:00') });
+    const strip = async (on = server) =>
+      (await on.ask('/student/overview', { ...day, groupId: classroom.groupId })).groups[0].attendance;
+    const ended = { ...makeUp, status: 'ended', madeUp: 1 };
+    expect(await strip()).toMatchObject([{ liveclass, state: 'excused', leaveReason: 'fever', makeUp: ended }]);
+    const masked = await startServer(database, { ...callerOf(school), personal: false });
+    masked.setNow(noon);
+    expect(await strip(masked)).toMatchObject([{ leaveReason: '', hiddenFields: ['leaveReason'] }]);
+
+    await server.ask('/liveclass/cancelMakeUp', { liveclass: elsewhere, uniqueId: pupil });
+    expect((await strip())[0]).not.toHaveProperty('makeUp');
+    expect(await entryOf(pupil)).not.toHaveProperty('makeUp');
+  });
+
+  test('in another branch is known by its time to a caller bound to a branch', async () => {
+    await server.ask('/liveclass/makeUp', { liveclass: elsewhere, uniqueId: pupil, missed: liveclass });
+    const bound = await startServer(database, callerOf(school, school.branches[0]));
+    bound.setNow(noon);
+    const { students } = await bound.ask('/liveclass/get', { liveclass });
+    const { makeUp } = students.find(({ uniqueId }: Entry) => uniqueId === pupil);
+    expect(makeUp).toMatchObject({ liveclass: '', groupName: '', beginTime: at('10:00') });
   });
 
   test('without a missed live class is a trial', async () => {

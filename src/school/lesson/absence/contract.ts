@@ -36,6 +36,19 @@ export const takeLeaveBack = operation({
   example: { request: { liveclass: '1', uniqueId: '1_284' }, response: { sucNum: 1 } },
 });
 
+export const revealLeave = operation({
+  name: 'liveclass.revealLeave',
+  path: '/liveclass/revealLeave',
+  title: 'Show the reason of a leave',
+  description: 'Returns the reason of a leave, which other operations mask. The request is written to the audit log.',
+  scope: 'personal',
+  alsoNeeds: 'liveclass:read',
+  request: { liveclass: LiveClassId('Live class id.'), uniqueId },
+  response: Type.Object({ value: Type.String({ description: '"": none' }) }),
+  example: { request: { liveclass: '1', uniqueId: '1_284' }, response: { value: '发烧' } },
+  secretFields: ['value'],
+});
+
 export const inviteGuest = operation({
   name: 'liveclass.makeUp',
   path: '/liveclass/makeUp',

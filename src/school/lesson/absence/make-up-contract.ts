@@ -6,6 +6,17 @@ import { operation, record } from '../../../operation/contract/operation.ts';
 export const suggestedDays = 28;
 export const mostSuggestedLessons = 50;
 
+/** The live class in which a student makes up for a missed one. */
+export const ArrangedMakeUp = record('ArrangedMakeUp', {
+  liveclass: Type.String({
+    description: 'live class id; "": it belongs to a class or branch that the caller may not read',
+  }),
+  groupName: Type.String({ description: 'name of its class; "" likewise' }),
+  beginTime: Type.Integer({ description: 'scheduled begin, milliseconds' }),
+  status: Type.String({ description: 'status of that live class' }),
+  madeUp: Type.Integer({ description: '1: the student attended it; otherwise 0' }),
+});
+
 const MakeUpSuggestion = record('MakeUpSuggestion', {
   liveclass: Type.String({ description: 'live class id' }),
   groupId: Type.Integer({ description: 'class id' }),

@@ -12,6 +12,7 @@ import {
 } from '../../../operation/contract/fields.ts';
 import { GroupId, LiveClassId, StudentId, TeacherId } from '../../../operation/contract/ids.ts';
 import { operation, record } from '../../../operation/contract/operation.ts';
+import { ArrangedMakeUp } from '../absence/make-up-contract.ts';
 
 /** `waiting`: past its scheduled begin, but no teacher has come. `notHeld`: over, and no teacher came. */
 export const lessonStatuses = ['scheduled', 'waiting', 'live', 'ended', 'notHeld', 'cancelled'] as const;
@@ -82,6 +83,7 @@ const LiveClassStudent = personalRecord('LiveClassStudent', {
   guardianMobile: PersonalText('mobile of a parent or guardian'),
   guest: Type.Integer({ description: '1: guest; 0: member of the class' }),
   makeUpFor: Type.String({ description: 'the missed live class that this one replaces; "": none' }),
+  makeUp: Type.Optional(ArrangedMakeUp),
   state: Type.String({
     description:
       'until it ends: expected, excused, present or missing; afterwards: there, late, leftEarly, excused or absent. ' +
@@ -140,9 +142,14 @@ export const getLiveClass = operation({
   },
 });
 
-const ListedLiveClass = record('ListedLiveClass', {
+/** The last fields are about the student `uniqueId` of the request. */
+const ListedLiveClass = personalRecord('ListedLiveClass', {
   ...LiveClass.properties,
   excused: Type.Integer({ description: '1: the student uniqueId has a leave; otherwise 0' }),
+  leaveReason: PersonalText('reason for that leave; "": none'),
+  guest: Type.Integer({ description: '1: the student uniqueId is a guest; otherwise 0' }),
+  makeUpFor: Type.String({ description: 'of a guest: the missed live class that this one replaces; "": none' }),
+  makeUp: Type.Optional(ArrangedMakeUp),
 });
 
 export const listLiveClasses = operation({
@@ -167,6 +174,6 @@ export const listLiveClasses = operation({
   }),
   example: {
     request: { groupId: 1, status: 'ended', beginTime: 1788192000000, endTime: 1790784000000 },
-    response: { total: 1, list: [{ ...exampleLesson, excused: 0 }] },
+    response: { total: 1, list: [{ ...exampleLesson, excused: 0, leaveReason: '', guest: 0, makeUpFor: '' }] },
   },
 });

@@ -9,6 +9,7 @@ import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../../operation/errors/not-found.ts';
 import { selectCalls } from '../absence/calls.ts';
+import { selectMakeUps, withMakeUp } from '../absence/make-ups.ts';
 import { selectRosters } from '../attendance/roster.ts';
 import { lessonNumber, lessonVersion, recordColumns, recordRow, toRecord } from '../select.ts';
 import type * as contract from './contract.ts';
@@ -32,10 +33,15 @@ export async function getLiveClass({
   const roster = (await selectRosters(db, [lesson], now)).get(lesson.lessonId) ?? [];
   const calls = await selectCalls(db, lesson.lessonId);
   const guardians = await selectGuardianMobiles(db, roster);
+  const makeUpOf = await selectMakeUps(
+    { db, caller, now },
+    { lessonIds: [lesson.lessonId], userIds: roster.map(({ userId }) => userId) },
+  );
   return {
     ...toRecord(lesson, now),
     version: lessonVersion(lesson),
     students: roster.map((entry) => ({
+      ...withMakeUp(makeUpOf(lesson.lessonId, entry.userId)),
       uniqueId: userIdOf('student', entry.userId),
       userName: entry.name,
       loginName: entry.loginName,

@@ -1,6 +1,6 @@
 import { inBranch } from '../../../database/branch.ts';
 import { selectPage } from '../../../database/page.ts';
-import { boolean, row } from '../../../database/row.ts';
+import { boolean, integer, nullable, row, text } from '../../../database/row.ts';
 import { join, type Sql, sql } from '../../../database/sql.ts';
 import type { ReadCall } from '../../../operation/call/call.ts';
 import { userNumber } from '../../../operation/contract/ids.ts';
@@ -10,11 +10,17 @@ import { fail } from '../../../operation/errors/failure.ts';
 import { parameterErrors } from '../../../operation/errors/parameter.ts';
 import { selectGroupId } from '../../group/select.ts';
 import { selectUser } from '../../user/select.ts';
+import { selectMakeUps, withMakeUp } from '../absence/make-ups.ts';
 import { lessonLimits } from '../attendance/held-lesson.ts';
 import { recordColumns, recordShape, toRecord } from '../select.ts';
 import type * as contract from './contract.ts';
 
-const listedRow = row({ ...recordShape, excused: boolean });
+const listedRow = row({
+  ...recordShape,
+  leaveReason: nullable(text),
+  isGuest: boolean,
+  missedLessonId: nullable(integer),
+});
 
 export async function listLiveClasses({
   input,
@@ -42,21 +48,37 @@ export async function listLiveClasses({
   if (endTime !== undefined) conditions.push(sql`scheduled_begin_ms < ${endTime}`);
   if (status !== undefined) conditions.push(hasStatus(status, now));
 
+  const studentId = uniqueId === undefined ? 0 : userNumber(uniqueId);
   const found = sql`from lessons where ${join(conditions, ' and ')}`;
   const page = await selectPage(
     db,
     {
       total: sql`select count(*) ${found}`,
       page: recordColumns(sql`
-        select *, ${isExcused(uniqueId === undefined ? 0 : userNumber(uniqueId))} as excused ${found}
-        order by scheduled_begin_ms, lesson_id limit ${limit} offset ${offset}`),
+        select f.*, v.reason as leave_reason, g.user_id is not null as is_guest, g.missed_lesson_id
+        from (
+          select * ${found} order by scheduled_begin_ms, lesson_id limit ${limit} offset ${offset}
+        ) as f
+        left join lesson_leaves v on v.org_id = $1 and v.lesson_id = f.lesson_id and v.user_id = ${studentId}
+        left join lesson_guests g on g.org_id = $1 and g.lesson_id = f.lesson_id and g.user_id = ${studentId}`),
       order: sql`page.scheduled_begin_ms, page.lesson_id`,
     },
     listedRow,
   );
+  const makeUpOf = await selectMakeUps(
+    { db, caller, now },
+    { lessonIds: page.list.map(({ lessonId }) => lessonId), userIds: uniqueId === undefined ? [] : [studentId] },
+  );
   return {
     total: page.total,
-    list: page.list.map(({ excused, ...lesson }) => ({ ...toRecord(lesson, now), excused: excused ? 1 : 0 })),
+    list: page.list.map(({ leaveReason, isGuest, missedLessonId, ...lesson }) => ({
+      ...toRecord(lesson, now),
+      excused: leaveReason === null ? 0 : 1,
+      leaveReason: leaveReason ?? '',
+      guest: isGuest ? 1 : 0,
+      makeUpFor: missedLessonId === null ? '' : String(missedLessonId),
+      ...withMakeUp(makeUpOf(lesson.lessonId, studentId)),
+    })),
   };
 }
 
@@ -69,10 +91,6 @@ const expects = (userId: number): Sql => sql`(
   or exists (
     select from lesson_guests g
     where g.org_id = $1 and g.lesson_id = lessons.lesson_id and g.user_id = ${userId}))`;
-
-const isExcused = (userId: number): Sql => sql`exists (
-  select from lesson_leaves v
-  where v.org_id = $1 and v.lesson_id = lessons.lesson_id and v.user_id = ${userId})`;
 
 /** `lessonStatus` in SQL. */
 function hasStatus(status: (typeof contract.lessonStatuses)[number], now: number): Sql {

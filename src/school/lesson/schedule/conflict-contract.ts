@@ -29,7 +29,7 @@ export const warnings = Type.Array(LiveClassWarning, {
   description: `possible mistakes, at most ${mostWarnings}; the request succeeded anyway`,
 });
 
-export const Student = Type.Object({ uniqueId: Type.String(), userName: Type.String() });
+export const Student = Type.Object({ uniqueId: Type.String(), userName: Type.String(), loginName: Type.String() });
 
 export const LiveClassConflict = record('LiveClassConflict', {
   liveclass: Type.String({ description: 'live class id; "" in a dry run of /liveclass/schedule' }),
@@ -56,7 +56,7 @@ const exampleConflict = {
   otherBegin: 1789216200000,
   otherEnd: 1789221600000,
   studentCount: 1,
-  students: [{ uniqueId: '1_61', userName: '王子涵' }],
+  students: [{ uniqueId: '1_61', userName: '王子涵', loginName: 'wangzihan' }],
 };
 
 export const mostCheckedLessons = 500;

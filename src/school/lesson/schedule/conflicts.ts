@@ -51,7 +51,11 @@ export async function selectConflicts(tx: Scope, caller: Caller, lessonIds: read
 /** The same with the names of students, as the text of a JSON array. Thousands of conflicts take PostgreSQL less time. */
 export async function renderConflicts(db: Scope, caller: Caller, lessonIds: readonly number[]): Promise<string> {
   const { Student, LiveClassConflict } = contract;
-  const student = jsonText(Student, { uniqueId: sql`'1_' || u.user_id`, userName: sql`u.name` });
+  const student = jsonText(Student, {
+    uniqueId: sql`'1_' || u.user_id`,
+    userName: sql`u.name`,
+    loginName: sql`u.login_name`,
+  });
   const conflict = jsonText(LiveClassConflict, {
     liveclass: sql`c.lesson_id::text`,
     beginTime: sql`c.begin_ms`,
@@ -163,15 +167,16 @@ export async function withDetails(
 ): Promise<Static<typeof contract.LiveClassConflict>[]> {
   const named = conflicts.flatMap(({ firstStudentIds }) => firstStudentIds);
   const users = await tx.rows(
-    sql`select user_id, name from users where org_id = $1 and user_id = any(${[...new Set(named)]}::bigint[])`,
-    row({ userId: integer, name: text }),
+    sql`select user_id, name, login_name from users where org_id = $1 and user_id = any(${[...new Set(named)]}::bigint[])`,
+    row({ userId: integer, name: text, loginName: text }),
   );
-  const nameOf = new Map(users.map(({ userId, name }) => [userId, name]));
+  const userOf = new Map(users.map((user) => [user.userId, user]));
   return conflicts.map(({ firstStudentIds, ...conflict }) => ({
     ...conflict,
     students: firstStudentIds.map((userId) => ({
       uniqueId: userIdOf('student', userId),
-      userName: nameOf.get(userId) ?? '',
+      userName: userOf.get(userId)?.name ?? '',
+      loginName: userOf.get(userId)?.loginName ?? '',
     })),
   }));
 }

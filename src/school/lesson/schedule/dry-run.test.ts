@@ -126,7 +126,9 @@ describe('the conflicts of a dry run', () => {
     const { list } = await schedule(request(maths.groupId, '10:00', '11:00'));
     expect(await conflictsOf(inEnglish('11:00', '12:00'))).toEqual([]);
     expect(await conflictsOf(inEnglish('09:00', '10:00'))).toEqual([]);
-    const names = maths.studentIds.map((userId) => ({ uniqueId: `1_${userId}`, userName: expect.any(String) }));
+    const names = maths.studentIds.map((userId) => ({
+      ...{ uniqueId: `1_${userId}`, userName: expect.any(String), loginName: expect.any(String) },
+    }));
     expect(await conflictsOf({ ...inEnglish('11:00', '12:00'), beginTime: at('11:00') - 1 })).toEqual([
       {
         liveclass: '',

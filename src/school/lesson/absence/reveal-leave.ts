@@ -1,0 +1,29 @@
+import { row, text } from '../../../database/row.ts';
+import { sql } from '../../../database/sql.ts';
+import type { WriteCall } from '../../../operation/call/call.ts';
+import { userNumber } from '../../../operation/contract/ids.ts';
+import type { Static } from '../../../operation/contract/static.ts';
+import { fail } from '../../../operation/errors/failure.ts';
+import { liveClassErrors } from '../errors.ts';
+import { lockLesson } from '../select.ts';
+import type * as contract from './contract.ts';
+
+export async function revealLeave({
+  input: { liveclass, uniqueId },
+  tx,
+  caller,
+  audit,
+}: WriteCall<Static<typeof contract.revealLeave.request>>): Promise<Static<typeof contract.revealLeave.response>> {
+  const { lessonId, branchId } = await lockLesson(tx, caller, liveclass);
+  const leave = await tx.optional(
+    sql`
+      select reason
+      from lesson_leaves
+      where org_id = $1 and lesson_id = ${lessonId} and user_id = ${userNumber(uniqueId)}`,
+    row({ reason: text }),
+  );
+  if (leave === undefined)
+    throw fail(liveClassErrors.leaveNotFound, { param: 'uniqueId', student: uniqueId, liveclass });
+  audit({ record: 'leave', events: [], id: `${liveclass}/${uniqueId}`, branchId, fields: { shown: [null, 'reason'] } });
+  return { value: leave.reason };
+}
