@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { workWords } from '../src/words/work.ts';
 import { callApi, visit } from './browser.ts';
 import { dayOf, freshClass, freshUser } from './fresh.ts';
 
@@ -137,3 +138,62 @@ test('a class teacher schedules an exam of the own class, in Chinese on a phone'
   await callApi('/exam/cancel', { examId: exam.examId });
   expect(pageErrors).toEqual([]);
 });
+
+test.each(['en', 'zh'] as const)(
+  'the homework to correct names who waits, the longest first, and opens the work to correct it, in %s',
+  async (language) => {
+    const words = workWords[language];
+    const { groupId, groupName, students } = await freshMembers(['Ada Waits', 'Ben Waits']);
+    const [ada = '', ben = ''] = students;
+    const title = 'Fractions to correct';
+    const { homeworkId } = await callApi('/homework/assign', { groupId, title, fullMarks: '50' });
+    await callApi('/homework/submit', { homeworkId, uniqueId: ben });
+    const answers = [
+      { question: '1', answer: 'three quarters' },
+      { question: '2', answer: '' },
+    ];
+    await callApi('/homework/submit', { homeworkId, uniqueId: ada, answers });
+    const path = `/homework?queue=awaitingCorrection&class=${groupId}`;
+    const { page, pageErrors } = await visit(path, { as: 'academicAffairs', language });
+    const rows = page.locator('tbody .ant-table-row');
+    await rows.nth(1).waitFor();
+    const texts = await rows.allInnerTexts();
+    for (const [index, userId] of [ben, ada].entries()) {
+      const { name, loginName } = await callApi('/user/get', { userId });
+      for (const text of [name, loginName, title, groupName]) expect(texts[index]).toContain(text);
+    }
+
+    await page.getByRole('row', { name: 'Ada Waits' }).getByRole('button', { name: words.correct }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('three quarters').waitFor();
+    await dialog.getByText(words.blank).waitFor();
+    for (const [question, mark] of [
+      ['1', words.right],
+      ['2', words.wrong],
+    ] as const) {
+      await dialog.getByLabel(words.question(question)).click();
+      await page
+        .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option', { hasText: mark })
+        .click();
+    }
+    await dialog.getByLabel(words.marksOf('50')).fill('51');
+    await dialog.getByRole('button', { name: words.saveCorrection }).click();
+    await dialog.locator('.ant-form-item-explain-error').waitFor();
+    await dialog.getByLabel(words.marksOf('50')).fill('40');
+    await dialog.getByRole('button', { name: words.saveCorrection }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('row', { name: 'Ada Waits' }).waitFor({ state: 'detached' });
+    const { students: marked } = await callApi('/homework/get', { homeworkId, uniqueId: ada });
+    expect(marked).toMatchObject([{ status: 2, score: '40', correctness: '50' }]);
+
+    // What came on paper can be returned without marks.
+    await page.getByRole('row', { name: 'Ben Waits' }).getByRole('button', { name: words.correct }).click();
+    await dialog.getByText(words.noAnswers).waitFor();
+    await dialog.getByLabel(words.giveBack).check();
+    await dialog.getByRole('button', { name: words.saveCorrection }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByText(words.nobodyWaits).waitFor();
+    expect((await callApi('/homework/get', { homeworkId, uniqueId: ben })).students).toMatchObject([{ status: 3 }]);
+    expect(pageErrors.filter((each) => !each.includes('400'))).toEqual([]);
+  },
+);

@@ -35,8 +35,6 @@ const exceptions: Readonly<Record<string, string>> = {
   'homework.viewAnswer': 'students do it in their own app',
   'exam.start': 'students do it in their own app',
   'exam.submit': 'students do it in their own app',
-  'homework.correct': 'teachers correct question by question beside the answers, which only the classroom app shows',
-  'homework.return': 'part of correcting: teachers decide it beside the answers, which only the classroom app shows',
 };
 
 const names = operations.map(({ operation }) => operation.name);

@@ -5,6 +5,7 @@ import { sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { inOwnClasses } from '../../operation/call/own-classes.ts';
 import type { Static } from '../../operation/contract/static.ts';
+import { isToCorrect } from '../../school/homework/select.ts';
 import { lessonLimits } from '../../school/lesson/attendance/held-lesson.ts';
 import { isOpenRefund } from '../../school/order/insert/refund-rows.ts';
 import { unplacedLines } from '../group-members/unplaced-lines.ts';
@@ -61,10 +62,7 @@ export function selectQueues(
           ${inBranch(caller, sql`h.branch_id`)}
           ${inOwnClasses(caller, { group: sql`h.group_id`, teacher: sql`h.teacher_id` })}
         join users u on u.org_id = $1 and u.user_id = r.user_id and u.deleted_at_ms is null
-        where r.org_id = $1 and r.corrected_at_ms is null and not r.returned and not exists (
-          select from homework_rounds later
-          where later.org_id = $1 and later.homework_id = r.homework_id and later.user_id = r.user_id
-            and later.round > r.round)
+        where r.org_id = $1 and ${isToCorrect(sql`r`)}
       ) as homework_to_correct, (
         select count(*)
         from exam_students s

@@ -1,13 +1,24 @@
 import { Type } from 'typebox';
-import { Choice, Integer, Milliseconds, Moment, ReadVersion, Version } from '../../operation/contract/fields.ts';
-import { HomeworkId, StudentId } from '../../operation/contract/ids.ts';
-import { operation } from '../../operation/contract/operation.ts';
+import {
+  Choice,
+  Integer,
+  largestPage,
+  Milliseconds,
+  Moment,
+  Page,
+  PageSize,
+  ReadVersion,
+  Version,
+} from '../../operation/contract/fields.ts';
+import { GroupId, HomeworkId, StudentId, TeacherId } from '../../operation/contract/ids.ts';
+import { operation, record } from '../../operation/contract/operation.ts';
 import {
   changedWorkFields,
   markedFields,
   markingFields,
   newWorkFields,
   SubmittedAnswers,
+  workFields,
   workFilterFields,
   workTotals,
 } from '../homework-and-exam/contract.ts';
@@ -185,6 +196,49 @@ export const getHomework = operation({
   example: {
     request: { homeworkId: 4 },
     response: { ...exampleHomework, version: 'pB1xT0dJ8mWq3sLr6uYc2A', students: [exampleStudent] },
+  },
+});
+
+const HomeworkToCorrect = record('HomeworkToCorrect', {
+  homeworkId: Type.Integer(),
+  ...workFields,
+  uniqueId: Type.String({ description: 'student id' }),
+  userName: Type.String(),
+  loginName: Type.String(),
+  round: Type.Integer({ description: 'latest round; from 2: a revision' }),
+  submitTime: Type.Integer({ description: 'when that round was submitted, milliseconds' }),
+});
+
+export const listHomeworkToCorrect = operation({
+  name: 'homework.toCorrect',
+  path: '/homework/toCorrect',
+  title: 'List homework to correct',
+  description:
+    'Each student whose latest round waits for its correction, with the homework; who has waited longest comes first. ' +
+    'All filters must match.',
+  scope: 'homework:read',
+  request: {
+    groupId: Type.Optional(GroupId('Class.')),
+    teacherId: Type.Optional(TeacherId('Teacher.')),
+    pageStart: Type.Optional(Page()),
+    pageSize: Type.Optional(PageSize(largestPage)),
+  },
+  response: Type.Object({
+    total: Type.Integer({ description: 'number of matches' }),
+    list: Type.Array(HomeworkToCorrect),
+  }),
+  example: {
+    request: { groupId: 1 },
+    response: {
+      total: 1,
+      list: [
+        {
+          ...{ homeworkId: 4, groupId: 1, groupName: '初一数学 1 班', title: '第 3 讲 课后巩固' },
+          ...{ courseId: 2, courseName: '数学', teacherId: '0_1', teacherName: '沈鹏' },
+          ...{ uniqueId: '1_61', userName: '王子涵', loginName: 'wangzihan', round: 1, submitTime: 1788703200000 },
+        },
+      ],
+    },
   },
 });
 

@@ -5,6 +5,7 @@ import * as contract from './contract.ts';
 import { correctHomework } from './correct-homework.ts';
 import { getHomework } from './get-homework.ts';
 import { listHomework } from './list-homework.ts';
+import { listHomeworkToCorrect } from './list-to-correct.ts';
 import { returnHomework } from './return-homework.ts';
 import { submitHomework } from './submit-homework.ts';
 import { updateHomework } from './update-homework.ts';
@@ -12,6 +13,7 @@ import { viewAnswer } from './view-answer.ts';
 
 export const homeworkOperations = [
   implement(contract.listHomework, { read: listHomework }),
+  implement(contract.listHomeworkToCorrect, { read: listHomeworkToCorrect }),
   implement(contract.getHomework, { read: getHomework }),
   implement(contract.assignHomework, { write: assignHomework }),
   implement(contract.updateHomework, { write: updateHomework }),

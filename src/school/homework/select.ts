@@ -90,3 +90,10 @@ export async function lockRounds(tx: Scope, homeworkId: number, userId: number):
   );
   return rounds;
 }
+
+/** Whether a round `r` waits for its correction: the latest of its student, neither corrected nor returned. */
+export const isToCorrect = (r: Sql): Sql => sql`
+  ${r}.corrected_at_ms is null and not ${r}.returned and not exists (
+    select from homework_rounds later
+    where later.org_id = $1 and later.homework_id = ${r}.homework_id and later.user_id = ${r}.user_id
+      and later.round > ${r}.round)`;

@@ -15,6 +15,7 @@ import { common } from '../../words/common.ts';
 import { queueWords } from '../../words/queues.ts';
 import { workWords } from '../../words/work.ts';
 import { OfWhom, useOfWhom } from './class-and-teacher.tsx';
+import { ToCorrect } from './to-correct.tsx';
 
 const EditHomework = lazyComponent(() => import('./edit-homework.tsx').then((module) => module.EditHomework));
 const NewHomework = lazyComponent(() => import('./edit-homework.tsx').then((module) => module.NewHomework));
@@ -28,35 +29,16 @@ const queues = ['awaitingCorrection', 'overdue', 'notSubmitted', 'returned'] as 
 export default function HomeworkQueue() {
   const words = useWords(queueWords);
   const work = useWords(workWords);
-  const general = useWords(common);
   const may = useMay();
-  const { day, moment, count } = useFormat();
-  const { page, size } = usePaging();
-  const ofWhom = useOfWhom();
   const [filters, filter] = useFilters();
   const queue = queues.find((each) => each === filters.queue);
   const days = Number(filters.days) || 0;
-  const { today, midnightBefore } = useTimeZone();
-  const [now] = useState(today);
   const names = {
     awaitingCorrection: words.toCorrect,
     overdue: words.overdue,
     notSubmitted: words.notSubmitted,
     returned: words.returned,
   };
-  const homework = useApiQuery(
-    'homework',
-    'list',
-    {
-      pageStart: page,
-      pageSize: size,
-      ...useSort(['time', '-time']),
-      ...(queue === undefined ? {} : { queue }),
-      ...(days > 0 ? { dueBegin: midnightBefore(now.subtract(days - 1, 'day')) } : {}),
-      ...ofWhom,
-    },
-    { keepPrevious: true },
-  );
   return (
     <Page
       title={words.homework}
@@ -81,69 +63,104 @@ export default function HomeworkQueue() {
         )}
         <OfWhom />
       </div>
-      <PagedTable
-        name="homework"
-        query={homework}
-        items={({ list }) => list}
-        total={({ total }) => total}
-        inAll={({ students }) => (students === undefined ? undefined : words.studentsInAll(students))}
-        keyOf={({ homeworkId }) => String(homeworkId)}
-        bulk={{
-          label: ({ title, groupName }) => `${title} ${groupName}`,
-          actions: (ticked) => {
-            const asked = ticked.filter(({ notSubmitted }) => notSubmitted > 0);
-            return (
-              <DialogButton label={words.remindSeveral(asked.length)} disabled={asked.length === 0}>
-                {(close) => <Reminders of={asked} onClose={close} />}
-              </DialogButton>
-            );
-          },
-        }}
-        columns={[
-          { title: words.title, card: 'title', dataIndex: 'title' },
-          {
-            key: 'class',
-            title: general.class,
-            render: (_, { groupId, groupName }) => <Link to={path`/classes/${groupId}`}>{groupName}</Link>,
-          },
-          { title: general.teacher, dataIndex: 'teacherName' },
-          { key: 'time', title: general.time, sort: 'time', render: (_, { createTime }) => day(createTime) },
-          { key: 'due', title: words.due, render: (_, { dueTime }) => moment(dueTime) },
-          {
-            key: 'handedIn',
-            title: words.handedIn,
-            card: 'amount',
-            render: (_, { assigned, notSubmitted }) => `${count(assigned - notSubmitted)} / ${count(assigned)}`,
-          },
-          { title: words.toCorrect, dataIndex: 'awaitingCorrection' },
-          { title: words.overdue, dataIndex: 'overdue' },
-          {
-            title: '',
-            render: (_, homework) => (
-              <Space wrap>
-                {homework.notSubmitted > 0 && (
-                  <DialogButton label={words.whoIsMissing}>
-                    {(close) => <Reminder homeworkId={homework.homeworkId} title={homework.title} onClose={close} />}
-                  </DialogButton>
-                )}
-                {may('homework:write') && (
-                  <>
-                    <DialogButton label={general.edit}>
-                      {(close) => <EditHomework homeworkId={homework.homeworkId} onClose={close} />}
-                    </DialogButton>
-                    <ConfirmButton
-                      danger
-                      label={work.cancelHomework}
-                      consequence={work.cancelHomeworkWill(homework.title)}
-                      run={() => call('homework', 'cancel', { homeworkId: homework.homeworkId })}
-                    />
-                  </>
-                )}
-              </Space>
-            ),
-          },
-        ]}
-      />
+      {queue === 'awaitingCorrection' ? <ToCorrect /> : <Pieces queue={queue} days={days} />}
     </Page>
+  );
+}
+
+interface PiecesProps {
+  readonly queue: (typeof queues)[number] | undefined;
+  /** Only what was due in so many last days; 0: all. */
+  readonly days: number;
+}
+
+/** The pieces of homework, or those of a queue. */
+function Pieces({ queue, days }: PiecesProps) {
+  const words = useWords(queueWords);
+  const work = useWords(workWords);
+  const general = useWords(common);
+  const may = useMay();
+  const { day, moment, count } = useFormat();
+  const { page, size } = usePaging();
+  const ofWhom = useOfWhom();
+  const { today, midnightBefore } = useTimeZone();
+  const [now] = useState(today);
+  const homework = useApiQuery(
+    'homework',
+    'list',
+    {
+      pageStart: page,
+      pageSize: size,
+      ...useSort(['time', '-time']),
+      ...(queue === undefined ? {} : { queue }),
+      ...(days > 0 ? { dueBegin: midnightBefore(now.subtract(days - 1, 'day')) } : {}),
+      ...ofWhom,
+    },
+    { keepPrevious: true },
+  );
+  return (
+    <PagedTable
+      name="homework"
+      query={homework}
+      items={({ list }) => list}
+      total={({ total }) => total}
+      inAll={({ students }) => (students === undefined ? undefined : words.studentsInAll(students))}
+      keyOf={({ homeworkId }) => String(homeworkId)}
+      bulk={{
+        label: ({ title, groupName }) => `${title} ${groupName}`,
+        actions: (ticked) => {
+          const asked = ticked.filter(({ notSubmitted }) => notSubmitted > 0);
+          return (
+            <DialogButton label={words.remindSeveral(asked.length)} disabled={asked.length === 0}>
+              {(close) => <Reminders of={asked} onClose={close} />}
+            </DialogButton>
+          );
+        },
+      }}
+      columns={[
+        { title: words.title, card: 'title', dataIndex: 'title' },
+        {
+          key: 'class',
+          title: general.class,
+          render: (_, { groupId, groupName }) => <Link to={path`/classes/${groupId}`}>{groupName}</Link>,
+        },
+        { title: general.teacher, dataIndex: 'teacherName' },
+        { key: 'time', title: general.time, sort: 'time', render: (_, { createTime }) => day(createTime) },
+        { key: 'due', title: words.due, render: (_, { dueTime }) => moment(dueTime) },
+        {
+          key: 'handedIn',
+          title: words.handedIn,
+          card: 'amount',
+          render: (_, { assigned, notSubmitted }) => `${count(assigned - notSubmitted)} / ${count(assigned)}`,
+        },
+        { title: words.toCorrect, dataIndex: 'awaitingCorrection' },
+        { title: words.overdue, dataIndex: 'overdue' },
+        {
+          title: '',
+          render: (_, homework) => (
+            <Space wrap>
+              {homework.notSubmitted > 0 && (
+                <DialogButton label={words.whoIsMissing}>
+                  {(close) => <Reminder homeworkId={homework.homeworkId} title={homework.title} onClose={close} />}
+                </DialogButton>
+              )}
+              {may('homework:write') && (
+                <>
+                  <DialogButton label={general.edit}>
+                    {(close) => <EditHomework homeworkId={homework.homeworkId} onClose={close} />}
+                  </DialogButton>
+                  <ConfirmButton
+                    danger
+                    label={work.cancelHomework}
+                    consequence={work.cancelHomeworkWill(homework.title)}
+                    run={() => call('homework', 'cancel', { homeworkId: homework.homeworkId })}
+                  />
+                </>
+              )}
+            </Space>
+          ),
+        },
+      ]}
+    />
   );
 }

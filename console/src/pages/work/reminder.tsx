@@ -2,8 +2,8 @@ import { Space } from 'antd';
 import { type AnswerOf, useApiQuery } from '../../api.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { StudentName } from '../../components/person-name.tsx';
 import { QueryResult } from '../../components/query-result.tsx';
-import { Link, path } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { type Language, useLanguage } from '../../words/language.ts';
 import { queueWords } from '../../words/queues.ts';
@@ -66,9 +66,9 @@ function Missing({ homeworkId, title }: Omit<ReminderProps, 'onClose'>) {
         return (
           <>
             <p>
-              {missing.map(({ uniqueId, userName }) => (
-                <span key={uniqueId}>
-                  <Link to={path`/students/${uniqueId}`}>{userName}</Link>{' '}
+              {missing.map((student) => (
+                <span key={student.uniqueId}>
+                  <StudentName {...student} />{' '}
                 </span>
               ))}
             </p>

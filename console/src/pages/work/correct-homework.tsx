@@ -1,0 +1,164 @@
+import { Checkbox, Descriptions, Form, Input, Select } from 'antd';
+import { type AnswerOf, call, type ParametersOf, useApiQuery } from '../../api.ts';
+import { Dialog } from '../../components/dialog.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { fullName } from '../../components/person-name.tsx';
+import { QueryResult } from '../../components/query-result.tsx';
+import { useFormat } from '../../format.ts';
+import { useMay } from '../../session.tsx';
+import { useWords } from '../../words/bilingual.ts';
+import { workWords } from '../../words/work.ts';
+
+type Homework = AnswerOf<'homework', 'get'>;
+type Student = Homework['students'][number];
+type Round = Student['rounds'][number];
+type Correction = ParametersOf<'homework', 'correct'>;
+
+interface CorrectHomeworkProps {
+  readonly homeworkId: number;
+  readonly uniqueId: string;
+  readonly onClose: () => void;
+}
+
+/** A student's latest submission with its answers, to mark it or to return it. */
+export function CorrectHomework({ homeworkId, uniqueId, onClose }: CorrectHomeworkProps) {
+  const words = useWords(workWords);
+  const may = useMay();
+  const homework = useApiQuery('homework', 'get', { homeworkId, uniqueId });
+  const student = homework.data?.students[0];
+  const round = student?.rounds.at(-1);
+  if (homework.data === undefined || student === undefined || round === undefined || !may('homework:write')) {
+    return (
+      <Dialog title={words.open} onClose={onClose}>
+        <QueryResult query={homework}>
+          {({ students: [shown] }) => shown?.rounds.length && <Work student={shown} />}
+        </QueryResult>
+      </Dialog>
+    );
+  }
+  return <Correct homework={homework.data} student={student} round={round} onClose={onClose} />;
+}
+
+interface Given {
+  readonly score?: string;
+  readonly rightCount?: string;
+  readonly errorCount?: string;
+  readonly right?: readonly (0 | 1 | undefined)[];
+  readonly giveBack?: boolean;
+}
+
+interface CorrectProps {
+  readonly homework: Homework;
+  readonly student: Student;
+  readonly round: Round;
+  readonly onClose: () => void;
+}
+
+function Correct({ homework: { homeworkId, title, fullMarks }, student, round, onClose }: CorrectProps) {
+  const words = useWords(workWords);
+  const { uniqueId } = student;
+  const digits = [{ pattern: /^\s*\d{0,5}\s*$/, message: words.countForm }];
+  return (
+    <FormDialog<Given, unknown>
+      title={`${title}: ${fullName(student)}`}
+      action={words.saveCorrection}
+      width={640}
+      about={`${homeworkId}/${uniqueId}`}
+      run={(given) => {
+        const marks = marksOf(given, round);
+        const part = { homeworkId, uniqueId };
+        // Only returned, not marked.
+        if (given.giveBack === true && Object.keys(marks).length === 0) return call('homework', 'return', part);
+        const giveBack = given.giveBack === true ? 1 : 0;
+        return call('homework', 'correct', { ...part, round: round.round, ...marks, giveBack });
+      }}
+      onClose={onClose}
+    >
+      <Submitted round={round} />
+      {round.answers.map(({ question, answer }, index) => (
+        <Form.Item
+          key={question}
+          name={['right', index]}
+          label={words.question(question)}
+          extra={answer || words.blank}
+        >
+          <Select
+            allowClear
+            placeholder={words.notMarked}
+            options={[
+              { value: 1, label: words.right },
+              { value: 0, label: words.wrong },
+            ]}
+          />
+        </Form.Item>
+      ))}
+      <Form.Item
+        name="score"
+        label={fullMarks === '' ? words.marks : words.marksOf(fullMarks)}
+        rules={[{ pattern: /^\s*((0|[1-9]\d{0,4})(\.\d{1,2})?)?\s*$/, message: words.marksForm }]}
+      >
+        <Input maxLength={8} inputMode="decimal" />
+      </Form.Item>
+      {round.answers.length === 0 && (
+        <>
+          <Form.Item name="rightCount" label={words.rightCount} rules={digits}>
+            <Input maxLength={5} inputMode="numeric" />
+          </Form.Item>
+          <Form.Item name="errorCount" label={words.errorCount} rules={digits}>
+            <Input maxLength={5} inputMode="numeric" />
+          </Form.Item>
+        </>
+      )}
+      <Form.Item name="giveBack" valuePropName="checked">
+        <Checkbox>{words.giveBack}</Checkbox>
+      </Form.Item>
+    </FormDialog>
+  );
+}
+
+/** What the form says about the marks. What it leaves empty is not sent. */
+function marksOf({ score = '', rightCount = '', errorCount = '', right = [] }: Given, round: Round) {
+  const answers = round.answers.flatMap(({ question }, index) => {
+    const isRight = right[index];
+    return isRight === undefined || isRight === null ? [] : [{ question, isRight }];
+  });
+  const written = (text: string) => text.trim();
+  return {
+    ...(written(score) === '' ? {} : { score: written(score) }),
+    ...(written(rightCount) === '' ? {} : { rightCount: Number(rightCount) }),
+    ...(written(errorCount) === '' ? {} : { errorCount: Number(errorCount) }),
+    ...(answers.length === 0 ? {} : { answers }),
+  } satisfies Partial<Correction>;
+}
+
+/** The latest submission, to read. */
+function Work({ student }: { student: Student }) {
+  const words = useWords(workWords);
+  const round = student.rounds.at(-1);
+  if (round === undefined) return null;
+  return (
+    <>
+      <p>{fullName(student)}</p>
+      <Submitted round={round} />
+      <Descriptions
+        size="small"
+        column={1}
+        items={round.answers.map(({ question, answer }) => ({
+          key: question,
+          label: words.question(question),
+          children: answer || words.blank,
+        }))}
+      />
+    </>
+  );
+}
+
+function Submitted({ round: { round, submitTime, answers } }: { round: Round }) {
+  const words = useWords(workWords);
+  const { moment } = useFormat();
+  return (
+    <p>
+      {words.submitted(round, moment(submitTime))} {answers.length === 0 && words.noAnswers}
+    </p>
+  );
+}

@@ -1,0 +1,64 @@
+import { Tag } from 'antd';
+import { useApiQuery } from '../../api.ts';
+import { DialogButton } from '../../components/dialog-button.tsx';
+import { lazyComponent } from '../../components/lazy.tsx';
+import { PagedTable, usePaging } from '../../components/paged-table.tsx';
+import { StudentName } from '../../components/person-name.tsx';
+import { useFormat } from '../../format.ts';
+import { Link, path } from '../../routing.tsx';
+import { useMay } from '../../session.tsx';
+import { useWords } from '../../words/bilingual.ts';
+import { common } from '../../words/common.ts';
+import { queueWords } from '../../words/queues.ts';
+import { workWords } from '../../words/work.ts';
+import { useOfWhom } from './class-and-teacher.tsx';
+
+const CorrectHomework = lazyComponent(() => import('./correct-homework.tsx').then((module) => module.CorrectHomework));
+
+/** Who waits for a correction, and since when: who has waited longest comes first. */
+export function ToCorrect() {
+  const words = useWords(queueWords);
+  const work = useWords(workWords);
+  const general = useWords(common);
+  const { moment } = useFormat();
+  const may = useMay();
+  const { page, size } = usePaging();
+  const asked = { pageStart: page, pageSize: size, ...useOfWhom() };
+  const waiting = useApiQuery('homework', 'toCorrect', asked, { keepPrevious: true });
+  return (
+    <PagedTable
+      query={waiting}
+      items={({ list }) => list}
+      total={({ total }) => total}
+      keyOf={({ homeworkId, uniqueId }) => `${homeworkId}/${uniqueId}`}
+      empty={work.nobodyWaits}
+      columns={[
+        { title: general.student, card: 'title', render: (_, student) => <StudentName {...student} /> },
+        { title: words.title, dataIndex: 'title' },
+        {
+          key: 'class',
+          title: general.class,
+          render: (_, { groupId, groupName }) => <Link to={path`/classes/${groupId}`}>{groupName}</Link>,
+        },
+        { title: general.teacher, dataIndex: 'teacherName' },
+        {
+          title: work.waitsSince,
+          card: 'amount',
+          render: (_, { submitTime, round }) => (
+            <>
+              {moment(submitTime)} {round > 1 && <Tag>{work.revision}</Tag>}
+            </>
+          ),
+        },
+        {
+          title: '',
+          render: (_, { homeworkId, uniqueId }) => (
+            <DialogButton label={may('homework:write') ? work.correct : work.open}>
+              {(close) => <CorrectHomework homeworkId={homeworkId} uniqueId={uniqueId} onClose={close} />}
+            </DialogButton>
+          ),
+        },
+      ]}
+    />
+  );
+}
