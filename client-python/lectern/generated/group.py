@@ -70,7 +70,18 @@ class EditableGroup(TypedDict):
     version: str
 
 
-class Group(TypedDict):
+class StudentMembership(TypedDict):
+    #: milliseconds
+    joinedAt: int
+    #: milliseconds, also in the future; 0: no end
+    leftAt: int
+    #: the class that the student joined at leftAt, for example by a transfer; 0: none that the caller may see
+    movedTo: int
+    #: name of that class; "": none
+    movedToName: str
+
+
+class _ListedGroup(TypedDict):
     #: class id
     groupId: int
     groupName: str
@@ -104,10 +115,14 @@ class Group(TypedDict):
     updateAt: int
 
 
+class ListedGroup(_ListedGroup, total=False):
+    membership: StudentMembership
+
+
 class GroupListAnswer(TypedDict):
     #: number of matches
     total: int
-    list: List[Group]
+    list: List[ListedGroup]
 
 
 class GroupSetAttributesAnswer(TypedDict):
@@ -246,6 +261,7 @@ class UnplacedLine(TypedDict):
     #: enrolled student
     studentId: str
     studentName: str
+    studentLoginName: str
     #: grade of the student; "": unknown
     grade: str
     buyerId: str
@@ -623,7 +639,8 @@ class GroupOperations:
         """List classes.
 
         Classes, newest first or as `sort` says. All filters must match. With visibleTo: the active classes of that
-        teacher, assistant or student. Added by Lectern.
+        teacher, assistant or student. With studentId, each class says when the student joined and left it, and for
+        which class (`membership`). Added by Lectern.
 
         Needs the scope group:read.
 
@@ -667,7 +684,7 @@ class GroupOperations:
         pageStart: Optional[int] = None,
         pageSize: Optional[int] = None,
         options: Optional[CallOptions] = None,
-    ) -> Iterator[Group]:
+    ) -> Iterator[ListedGroup]:
         """Yields every record of list, from the given page on.
 
         Requests each page when it is needed.
@@ -684,7 +701,7 @@ class GroupOperations:
             "pageStart": pageStart,
             "pageSize": pageSize,
         }
-        answer: Iterator[Group] = self._connection.each_record(_LIST, _LIST_PAGED, parameters, options)
+        answer: Iterator[ListedGroup] = self._connection.each_record(_LIST, _LIST_PAGED, parameters, options)
         return answer
 
     def set_attributes(

@@ -55,6 +55,34 @@ class HomeworkListAnswer(_HomeworkListAnswer, total=False):
     students: int
 
 
+class HomeworkToCorrect(TypedDict):
+    homeworkId: int
+    #: class id
+    groupId: int
+    groupName: str
+    title: str
+    #: subject id; 0: none
+    courseId: int
+    courseName: str
+    #: teacher id
+    teacherId: str
+    teacherName: str
+    #: student id
+    uniqueId: str
+    userName: str
+    loginName: str
+    #: latest round; from 2: a revision
+    round: int
+    #: when that round was submitted, milliseconds
+    submitTime: int
+
+
+class HomeworkToCorrectAnswer(TypedDict):
+    #: number of matches
+    total: int
+    list: List[HomeworkToCorrect]
+
+
 class Answer(TypedDict):
     question: str
     #: "": blank
@@ -233,6 +261,8 @@ class HomeworkViewAnswerAnswer(TypedDict):
 
 _LIST = Entry("/homework/list")
 _LIST_PAGED = Paged(most=500, page="pageStart")
+_TO_CORRECT = Entry("/homework/toCorrect")
+_TO_CORRECT_PAGED = Paged(most=500, page="pageStart")
 _GET = Entry("/homework/get")
 _ASSIGN = Entry("/homework/assign", write=True)
 _UPDATE = Entry("/homework/update", write=True)
@@ -322,6 +352,58 @@ class HomeworkOperations:
             "dueBegin": dueBegin,
         }
         answer: Iterator[Homework] = self._connection.each_record(_LIST, _LIST_PAGED, parameters, options)
+        return answer
+
+    def to_correct(
+        self,
+        *,
+        groupId: Optional[int] = None,
+        teacherId: Optional[str] = None,
+        pageStart: Optional[int] = None,
+        pageSize: Optional[int] = None,
+        options: Optional[CallOptions] = None,
+    ) -> HomeworkToCorrectAnswer:
+        """List homework to correct.
+
+        Each student whose latest round waits for its correction, with the homework; who has waited longest comes
+        first. All filters must match. Added by Lectern.
+
+        Needs the scope homework:read.
+
+        groupId: Class.
+        teacherId: Teacher.
+        pageStart: Page number; 0 is the first page.
+        pageSize: Records per page, at most 500.
+        """
+        parameters: Dict[str, Any] = {
+            "groupId": groupId,
+            "teacherId": teacherId,
+            "pageStart": pageStart,
+            "pageSize": pageSize,
+        }
+        answer: HomeworkToCorrectAnswer = self._connection.call(_TO_CORRECT, parameters, options)
+        return answer
+
+    def each_to_correct(
+        self,
+        *,
+        groupId: Optional[int] = None,
+        teacherId: Optional[str] = None,
+        pageStart: Optional[int] = None,
+        pageSize: Optional[int] = None,
+        options: Optional[CallOptions] = None,
+    ) -> Iterator[HomeworkToCorrect]:
+        """Yields every record of to_correct, from the given page on.
+
+        Requests each page when it is needed.
+        """
+        parameters: Dict[str, Any] = {
+            "groupId": groupId,
+            "teacherId": teacherId,
+            "pageStart": pageStart,
+            "pageSize": pageSize,
+        }
+        answer: Iterator[HomeworkToCorrect] = self._connection.each_record(_TO_CORRECT, _TO_CORRECT_PAGED, parameters, options)
         return answer
 
     def get(

@@ -36,7 +36,20 @@ class LiveclassListHistoryAnswer(TypedDict):
     rs: List[HistoricalLiveClass]
 
 
-class ListedLiveClass(TypedDict):
+class ArrangedMakeUp(TypedDict):
+    #: live class id; "": it belongs to a class or branch that the caller may not read
+    liveclass: str
+    #: name of its class; "" likewise
+    groupName: str
+    #: scheduled begin, milliseconds
+    beginTime: int
+    #: status of that live class
+    status: str
+    #: 1: the student attended it; otherwise 0
+    madeUp: int
+
+
+class _ListedLiveClass(TypedDict):
     #: live class id
     liveclass: str
     #: history class id
@@ -85,6 +98,19 @@ class ListedLiveClass(TypedDict):
     updateAt: int
     #: 1: the student uniqueId has a leave; otherwise 0
     excused: int
+    #: reason for that leave; "": none
+    leaveReason: str
+    #: 1: the student uniqueId is a guest; otherwise 0
+    guest: int
+    #: of a guest: the missed live class that this one replaces; "": none
+    makeUpFor: str
+
+
+class ListedLiveClass(_ListedLiveClass, total=False):
+    makeUp: ArrangedMakeUp
+    #: fields that hold a value which the caller may not see: they are masked or empty here. A field that is
+    #: empty and not in this list has no value. Left out where nothing is hidden.
+    hiddenFields: List[str]
 
 
 class LiveclassListAnswer(TypedDict):
@@ -122,6 +148,7 @@ class _LiveClassStudent(TypedDict):
 
 
 class LiveClassStudent(_LiveClassStudent, total=False):
+    makeUp: ArrangedMakeUp
     #: fields that hold a value which the caller may not see: they are masked or empty here. A field that is
     #: empty and not in this list has no value. Left out where nothing is hidden.
     hiddenFields: List[str]
@@ -182,6 +209,7 @@ class LiveclassGetAnswer(TypedDict):
 class LiveClassConflictStudentItem(TypedDict):
     uniqueId: str
     userName: str
+    loginName: str
 
 
 class LiveClassConflict(TypedDict):
@@ -371,6 +399,11 @@ class LiveclassCancelLeaveAnswer(TypedDict):
     sucNum: int
 
 
+class LiveclassRevealLeaveAnswer(TypedDict):
+    #: "": none
+    value: str
+
+
 class LiveclassMakeUpAnswer(TypedDict):
     #: 1
     sucNum: int
@@ -444,6 +477,7 @@ _END = Entry("/liveclass/end", write=True)
 _EVENTS = Entry("/liveclass/events", write=True)
 _LEAVE = Entry("/liveclass/leave", write=True)
 _CANCEL_LEAVE = Entry("/liveclass/cancelLeave", write=True)
+_REVEAL_LEAVE = Entry("/liveclass/revealLeave", write=True)
 _MAKE_UP = Entry("/liveclass/makeUp", write=True)
 _SUGGEST_MAKE_UP = Entry("/liveclass/suggestMakeUp")
 _CANCEL_MAKE_UP = Entry("/liveclass/cancelMakeUp", write=True)
@@ -939,6 +973,30 @@ class LiveclassOperations:
             "uniqueId": uniqueId,
         }
         answer: LiveclassCancelLeaveAnswer = self._connection.call(_CANCEL_LEAVE, parameters, options)
+        return answer
+
+    def reveal_leave(
+        self,
+        *,
+        liveclass: str,
+        uniqueId: str,
+        options: Optional[CallOptions] = None,
+    ) -> LiveclassRevealLeaveAnswer:
+        """Show the reason of a leave.
+
+        Returns the reason of a leave, which other operations mask. The request is written to the audit log. Added by
+        Lectern.
+
+        Needs the scope personal.
+
+        liveclass: Live class id.
+        uniqueId: Student id.
+        """
+        parameters: Dict[str, Any] = {
+            "liveclass": liveclass,
+            "uniqueId": uniqueId,
+        }
+        answer: LiveclassRevealLeaveAnswer = self._connection.call(_REVEAL_LEAVE, parameters, options)
         return answer
 
     def make_up(

@@ -156,6 +156,7 @@ class FullOrderLine(TypedDict):
     #: the student who is enrolled, "" for nobody
     studentId: str
     studentName: str
+    studentLoginName: str
     #: lessons held while the student was in the class
     lessonsHeld: int
     #: suggested refund: amount paid minus lessons held; 0 for shipped goods, minor units

@@ -5,9 +5,10 @@ from typing import Any, Dict, List, Optional, TypedDict
 
 from ..connection import Connection
 from ..options import CallOptions, Entry
+from .liveclass import ArrangedMakeUp
 
 
-class AttendanceStripEntry(TypedDict):
+class _AttendanceStripEntry(TypedDict):
     #: live class id
     liveclass: str
     title: str
@@ -15,6 +16,15 @@ class AttendanceStripEntry(TypedDict):
     startTime: int
     #: there, late, leftEarly, excused or absent
     state: str
+    #: reason for the leave; "": none
+    leaveReason: str
+
+
+class AttendanceStripEntry(_AttendanceStripEntry, total=False):
+    makeUp: ArrangedMakeUp
+    #: fields that hold a value which the caller may not see: they are masked or empty here. A field that is
+    #: empty and not in this list has no value. Left out where nothing is hidden.
+    hiddenFields: List[str]
 
 
 class StudentHomeworkOverview(TypedDict):
@@ -112,6 +122,7 @@ class StudentOverviewAnswer(TypedDict):
     userName: str
     loginName: str
     groups: List[StudentGroupOverview]
+
 
 
 _OVERVIEW = Entry("/student/overview")

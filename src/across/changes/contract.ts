@@ -8,6 +8,7 @@ const { customerName: _name, customerRealName: _realName, orderAddress: _address
 const { nextMoves: _moves, version: _version, ...lasting } = order;
 const {
   studentName: _student,
+  studentLoginName: _studentLogin,
   lessonsHeld: _held,
   suggestedRefund: _refund,
   nextMoves: _next,

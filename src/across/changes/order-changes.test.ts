@@ -104,7 +104,9 @@ describe('changed orders', () => {
     expect(list).toEqual([
       {
         ...whole,
-        lines: whole.lines.map(lasting(['studentName', 'lessonsHeld', 'suggestedRefund', 'nextMoves'])),
+        lines: whole.lines.map(
+          lasting(['studentName', 'studentLoginName', 'lessonsHeld', 'suggestedRefund', 'nextMoves']),
+        ),
         refunds: whole.refunds.map(lasting(['ownRequest'])),
       },
     ]);

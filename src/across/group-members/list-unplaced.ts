@@ -26,6 +26,7 @@ const lineRow = row({
   branchId: integer,
   studentId: integer,
   studentName: text,
+  studentLoginName: text,
   grade: text,
   buyerId: integer,
   buyerRole: oneOf(roles),
@@ -82,7 +83,7 @@ export async function listUnplaced({
           select p.*
           from (
             select l.order_id, l.line, l.paid_at_ms, l.product_id, l.student_id, o.order_sn, o.branch_id, o.buyer_id,
-              s.name as student_name, s.grade, d.reason, d.dismissed_at_ms, d.staff_id, (
+              s.name as student_name, s.login_name as student_login_name, s.grade, d.reason, d.dismissed_at_ms, d.staff_id, (
                 select n.name
                 from ordered_names n
                 where n.org_id = $1 and n.ordered_name_id = l.ordered_name_id) as product_name

@@ -175,7 +175,18 @@ export interface GroupListRequest {
   pageSize?: number | undefined;
 }
 
-export interface Group {
+export interface StudentMembership {
+  /** milliseconds */
+  joinedAt: number;
+  /** milliseconds, also in the future; 0: no end */
+  leftAt: number;
+  /** the class that the student joined at leftAt, for example by a transfer; 0: none that the caller may see */
+  movedTo: number;
+  /** name of that class; "": none */
+  movedToName: string;
+}
+
+export interface ListedGroup {
   /** class id */
   groupId: number;
   groupName: string;
@@ -207,12 +218,13 @@ export interface Group {
   createAt: number;
   /** milliseconds */
   updateAt: number;
+  membership?: StudentMembership;
 }
 
 export interface GroupListAnswer {
   /** number of matches */
   total: number;
-  list: Group[];
+  list: ListedGroup[];
 }
 
 export interface GroupSetAttributesRequest {
@@ -465,6 +477,7 @@ export interface UnplacedLine {
   /** enrolled student */
   studentId: string;
   studentName: string;
+  studentLoginName: string;
   /** grade of the student; "": unknown */
   grade: string;
   buyerId: string;
@@ -812,7 +825,8 @@ export interface GroupOperations {
    * List classes.
    *
    * Classes, newest first or as `sort` says. All filters must match. With visibleTo: the active classes of that
-   * teacher, assistant or student. Added by Lectern.
+   * teacher, assistant or student. With studentId, each class says when the student joined and left it, and for
+   * which class (`membership`). Added by Lectern.
    *
    * Needs the scope `group:read`.
    *
@@ -828,12 +842,12 @@ export interface GroupOperations {
    *
    * @example
    * ```ts
-   * for await (const group of lectern.group.each({ teacherId: '0_1', validity: 'active' })) {
+   * for await (const listedGroup of lectern.group.each({ teacherId: '0_1', validity: 'active' })) {
    *   // …
    * }
    * ```
    */
-  each(parameters?: GroupListRequest, options?: CallOptions): AsyncGenerator<Group, void, undefined>;
+  each(parameters?: GroupListRequest, options?: CallOptions): AsyncGenerator<ListedGroup, void, undefined>;
 
   /**
    * Set attributes of a class.

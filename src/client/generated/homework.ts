@@ -80,6 +80,54 @@ export interface HomeworkListAnswer {
   list: Homework[];
 }
 
+export interface HomeworkToCorrectRequest {
+  /** Class. */
+  groupId?: number | undefined;
+  /**
+   * Teacher.
+   * It is a teacher id of the form 0_<number>, such as "0_12".
+   */
+  teacherId?: string | undefined;
+  /**
+   * Page number; 0 is the first page.
+   * @default 0
+   */
+  pageStart?: number | undefined;
+  /**
+   * Records per page, at most 500.
+   * @default 20
+   */
+  pageSize?: number | undefined;
+}
+
+export interface HomeworkToCorrect {
+  homeworkId: number;
+  /** class id */
+  groupId: number;
+  groupName: string;
+  title: string;
+  /** subject id; 0: none */
+  courseId: number;
+  courseName: string;
+  /** teacher id */
+  teacherId: string;
+  teacherName: string;
+  /** student id */
+  uniqueId: string;
+  userName: string;
+  loginName: string;
+  /** latest round; from 2: a revision */
+  round: number;
+  /** when that round was submitted, milliseconds */
+  submitTime: number;
+}
+
+export interface HomeworkToCorrectAnswer {
+  /** number of matches */
+  total: number;
+  list: HomeworkToCorrect[];
+}
+
 export interface HomeworkGetRequest {
   /** Homework id. */
   homeworkId: number;
@@ -424,6 +472,33 @@ export interface HomeworkOperations {
    * ```
    */
   each(parameters?: HomeworkListRequest, options?: CallOptions): AsyncGenerator<Homework, void, undefined>;
+
+  /**
+   * List homework to correct.
+   *
+   * Each student whose latest round waits for its correction, with the homework; who has waited longest comes
+   * first. All filters must match. Added by Lectern.
+   *
+   * Needs the scope `homework:read`.
+   *
+   * @example
+   * ```ts
+   * const { total, list } = await lectern.homework.toCorrect({ groupId: 1 });
+   * ```
+   */
+  toCorrect(parameters?: HomeworkToCorrectRequest, options?: CallOptions): Promise<HomeworkToCorrectAnswer>;
+
+  /**
+   * Yields every record of `toCorrect`, from the given page on. Requests each page when it is needed.
+   *
+   * @example
+   * ```ts
+   * for await (const homeworkToCorrect of lectern.homework.eachToCorrect({ groupId: 1 })) {
+   *   // …
+   * }
+   * ```
+   */
+  eachToCorrect(parameters?: HomeworkToCorrectRequest, options?: CallOptions): AsyncGenerator<HomeworkToCorrect, void, undefined>;
 
   /**
    * Get homework.

@@ -80,6 +80,19 @@ export interface LiveclassListRequest {
   pageSize?: number | undefined;
 }
 
+export interface ArrangedMakeUp {
+  /** live class id; "": it belongs to a class or branch that the caller may not read */
+  liveclass: string;
+  /** name of its class; "" likewise */
+  groupName: string;
+  /** scheduled begin, milliseconds */
+  beginTime: number;
+  /** status of that live class */
+  status: string;
+  /** 1: the student attended it; otherwise 0 */
+  madeUp: number;
+}
+
 export interface ListedLiveClass {
   /** live class id */
   liveclass: string;
@@ -131,6 +144,18 @@ export interface ListedLiveClass {
   updateAt: number;
   /** 1: the student uniqueId has a leave; otherwise 0 */
   excused: number;
+  /** reason for that leave; "": none */
+  leaveReason: string;
+  /** 1: the student uniqueId is a guest; otherwise 0 */
+  guest: number;
+  /** of a guest: the missed live class that this one replaces; "": none */
+  makeUpFor: string;
+  makeUp?: ArrangedMakeUp;
+  /**
+   * fields that hold a value which the caller may not see: they are masked or empty here. A field that is empty
+   * and not in this list has no value. Left out where nothing is hidden.
+   */
+  hiddenFields?: string[];
 }
 
 export interface LiveclassListAnswer {
@@ -160,6 +185,7 @@ export interface LiveClassStudent {
   guest: number;
   /** the missed live class that this one replaces; "": none */
   makeUpFor: string;
+  makeUp?: ArrangedMakeUp;
   /**
    * until it ends: expected, excused, present or missing; afterwards: there, late, leftEarly, excused or absent.
    * If it was not held: expected or excused
@@ -279,6 +305,7 @@ export interface LiveClassConflict {
   students: {
     uniqueId: string;
     userName: string;
+    loginName: string;
   }[];
 }
 
@@ -628,6 +655,24 @@ export interface LiveclassCancelLeaveRequest {
 export interface LiveclassCancelLeaveAnswer {
   /** 1 */
   sucNum: number;
+}
+
+export interface LiveclassRevealLeaveRequest {
+  /**
+   * Live class id.
+   * It is a live class id, such as "881".
+   */
+  liveclass: string;
+  /**
+   * Student id.
+   * It is a student id of the form 1_<number>, such as "1_345".
+   */
+  uniqueId: string;
+}
+
+export interface LiveclassRevealLeaveAnswer {
+  /** "": none */
+  value: string;
 }
 
 export interface LiveclassMakeUpRequest {
@@ -1043,6 +1088,21 @@ export interface LiveclassOperations {
    * ```
    */
   cancelLeave(parameters: LiveclassCancelLeaveRequest, options?: CallOptions): Promise<LiveclassCancelLeaveAnswer>;
+
+  /**
+   * Show the reason of a leave.
+   *
+   * Returns the reason of a leave, which other operations mask. The request is written to the audit log. Added by
+   * Lectern.
+   *
+   * Needs the scope `personal`.
+   *
+   * @example
+   * ```ts
+   * const { value } = await lectern.liveclass.revealLeave({ liveclass: '1', uniqueId: '1_284' });
+   * ```
+   */
+  revealLeave(parameters: LiveclassRevealLeaveRequest, options?: CallOptions): Promise<LiveclassRevealLeaveAnswer>;
 
   /**
    * Invite a guest to a live class.

@@ -216,6 +216,7 @@ export interface FullOrderLine {
   /** the student who is enrolled, "" for nobody */
   studentId: string;
   studentName: string;
+  studentLoginName: string;
   /** lessons held while the student was in the class */
   lessonsHeld: number;
   /** suggested refund: amount paid minus lessons held; 0 for shipped goods, minor units */

@@ -1,6 +1,7 @@
 // Generated from the contracts by "npm run generate". Change those, not this.
 
 import type { CallOptions } from '../options.ts';
+import type { ArrangedMakeUp } from './liveclass.ts';
 
 export interface StudentOverviewRequest {
   /**
@@ -24,6 +25,14 @@ export interface AttendanceStripEntry {
   startTime: number;
   /** there, late, leftEarly, excused or absent */
   state: string;
+  /** reason for the leave; "": none */
+  leaveReason: string;
+  makeUp?: ArrangedMakeUp;
+  /**
+   * fields that hold a value which the caller may not see: they are masked or empty here. A field that is empty
+   * and not in this list has no value. Left out where nothing is hidden.
+   */
+  hiddenFields?: string[];
 }
 
 export interface StudentHomeworkOverview {

@@ -97,6 +97,7 @@ export const table: Readonly<Record<string, Readonly<Record<string, Entry>>>> = 
     events: { write: true },
     leave: { write: true },
     cancelLeave: { write: true },
+    revealLeave: { write: true },
     makeUp: { write: true },
     suggestMakeUp: {},
     cancelMakeUp: { write: true },
@@ -119,6 +120,7 @@ export const table: Readonly<Record<string, Readonly<Record<string, Entry>>>> = 
   },
   homework: {
     list: { each: { as: 'each', page: 'pageStart', most: 500 } },
+    toCorrect: { each: { as: 'eachToCorrect', page: 'pageStart', most: 500 } },
     get: {},
     assign: { write: true },
     update: { write: true },

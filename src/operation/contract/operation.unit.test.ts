@@ -72,6 +72,7 @@ test('operations that read require a read scope, operations that write a write s
         "/order/reveal",
         "/order/revealAddresses",
         "/user/reveal",
+        "/liveclass/revealLeave",
       ],
       "self": [
         "/staff/me",

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type AnswerOf, useApiQuery } from '../../api.ts';
 import { useAttendanceSign, useAttendanceWord } from '../../components/attendance.tsx';
 import { lazyComponent } from '../../components/lazy.tsx';
+import { fullName, StudentName } from '../../components/person-name.tsx';
 import { QueryResult } from '../../components/query-result.tsx';
 import { useFormat } from '../../format.ts';
 import { Link, path } from '../../routing.tsx';
@@ -64,7 +65,7 @@ function Heat({ answer: { lessons, students } }: { answer: AnswerOf<'group', 'at
             {rows.map((student) => (
               <tr key={student.uniqueId}>
                 <th scope="row">
-                  <Link to={path`/students/${student.uniqueId}`}>{student.userName}</Link>
+                  <StudentName {...student} />
                 </th>
                 <td>{percent(student.attendanceRate)}</td>
                 {columns.map(({ liveclass, startTime }) => {
@@ -76,7 +77,7 @@ function Heat({ answer: { lessons, students } }: { answer: AnswerOf<'group', 'at
                           type="button"
                           className={`cell ${state}`}
                           title={word(state)}
-                          aria-label={`${student.userName}, ${shortDay(startTime)}: ${word(state)}`}
+                          aria-label={`${fullName(student)}, ${shortDay(startTime)}: ${word(state)}`}
                           onClick={() => setExplained({ liveclass, uniqueId: student.uniqueId })}
                         >
                           {sign(state)}

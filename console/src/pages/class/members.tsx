@@ -4,6 +4,7 @@ import { DialogButton } from '../../components/dialog-button.tsx';
 import { lazyComponent } from '../../components/lazy.tsx';
 import { Mobile } from '../../components/mobile.tsx';
 import { PagedTable, usePaging } from '../../components/paged-table.tsx';
+import { fullName } from '../../components/person-name.tsx';
 import { useFormat } from '../../format.ts';
 import { Link, path } from '../../routing.tsx';
 import { useMay } from '../../session.tsx';
@@ -50,12 +51,12 @@ export function Members({ group: { groupId } }: { group: AnswerOf<'group', 'get'
           { title: words.joined, render: (_, { joinedAt }) => day(joinedAt) },
           {
             title: '',
-            render: (_, { userId, userName, orderSn, line }) =>
+            render: (_, { userId, userName, loginName, orderSn, line }) =>
               may('group:write') && (
                 <ConfirmButton
                   danger
                   label={general.remove}
-                  consequence={words.removeWill(userName)}
+                  consequence={words.removeWill(fullName({ userName, loginName }))}
                   reason="optional"
                   run={remove(userId)}
                   undo={() => addBack({ userId, ...(orderSn === '' ? {} : { orderSn, line }) })}

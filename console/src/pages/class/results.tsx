@@ -1,9 +1,9 @@
 import { Card, Empty, Tag } from 'antd';
 import { type AnswerOf, useApiQuery } from '../../api.ts';
+import { StudentName } from '../../components/person-name.tsx';
 import { QueryResult } from '../../components/query-result.tsx';
 import { SmallTable } from '../../components/small-table.tsx';
 import { useFormat } from '../../format.ts';
-import { Link, path } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { classWords } from '../../words/class.ts';
 import { common } from '../../words/common.ts';
@@ -78,9 +78,9 @@ function NeedHelp({ students }: { students: AnswerOf<'group', 'results'>['studen
   return (
     <Card className="block" size="small" title={words.needHelp} extra={words.needHelpWhy}>
       {found.length === 0 && <Empty description={nothing} />}
-      {found.map(({ uniqueId, userName, homeworkRate, homeworkCorrectness }) => (
+      {found.map(({ uniqueId, userName, loginName, homeworkRate, homeworkCorrectness }) => (
         <p key={uniqueId} className="person">
-          <Link to={path`/students/${uniqueId}`}>{userName}</Link>{' '}
+          <StudentName uniqueId={uniqueId} userName={userName} loginName={loginName} />{' '}
           <Tag color={below(homeworkRate, low.homeworkRate) ? 'red' : 'default'}>
             {labels.homeworkRate} {percent(homeworkRate)}
           </Tag>{' '}

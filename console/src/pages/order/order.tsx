@@ -4,6 +4,7 @@ import { Folded } from '../../components/folded.tsx';
 import { lazyComponent } from '../../components/lazy.tsx';
 import { OrderStatus } from '../../components/order-status.tsx';
 import { Page } from '../../components/page.tsx';
+import { StudentName } from '../../components/person-name.tsx';
 import { QueryResult } from '../../components/query-result.tsx';
 import { SmallTable } from '../../components/small-table.tsx';
 import { useFormat } from '../../format.ts';
@@ -135,8 +136,12 @@ function Lines({ order }: { order: FullOrder }) {
           { title: words.refunded, align: 'right', render: (_, line) => money(line.refundAmount) },
           {
             title: general.student,
-            render: (_, { studentId, studentName }) =>
-              studentId === '' ? '–' : <Link to={path`/students/${studentId}`}>{studentName}</Link>,
+            render: (_, { studentId, studentName, studentLoginName }) =>
+              studentId === '' ? (
+                '–'
+              ) : (
+                <StudentName uniqueId={studentId} userName={studentName} loginName={studentLoginName} />
+              ),
           },
           { title: general.status, card: 'status', render: (_, line) => <OrderStatus status={line.status} /> },
         ]}

@@ -2,6 +2,7 @@ import { type AnswerOf, useApiQuery } from '../../api.ts';
 import type { ListColumn } from '../../components/choose-columns.tsx';
 import { ChoiceFilter, TextFilter } from '../../components/filter-fields.tsx';
 import { PagedTable, usePaging, useSort } from '../../components/paged-table.tsx';
+import { fullName, StudentName } from '../../components/person-name.tsx';
 import { useFormat } from '../../format.ts';
 import { Link, path, useFilters } from '../../routing.tsx';
 import { useMay } from '../../session.tsx';
@@ -78,7 +79,9 @@ export function PlaceTable({ dismissed, empty, ticked, onTick, columns }: PlaceT
       selection={{
         selectedRowKeys: ticked.map(keyOf),
         onChange: (_, several) => onTick(several),
-        getCheckboxProps: ({ studentName }) => ({ 'aria-label': studentName }),
+        getCheckboxProps: ({ studentName: userName, studentLoginName: loginName }) => ({
+          'aria-label': fullName({ userName, loginName }),
+        }),
       }}
       columns={[...usePlaceColumns(), ...columns]}
     />
@@ -97,9 +100,10 @@ function usePlaceColumns(): readonly ListColumn<Place>[] {
       card: 'title',
       sort: 'student',
       sortDirections: ['ascend'],
-      render: (_, { studentId, studentName, grade }) => (
+      render: (_, { studentId, studentName, studentLoginName, grade }) => (
         <>
-          <Link to={path`/students/${studentId}`}>{studentName}</Link> <small>{grade}</small>
+          <StudentName uniqueId={studentId} userName={studentName} loginName={studentLoginName} />{' '}
+          <small>{grade}</small>
         </>
       ),
     },

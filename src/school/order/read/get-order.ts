@@ -31,6 +31,7 @@ export const lineRow = row({
   status: statusColumn,
   studentId: nullable(integer),
   studentName: text,
+  studentLoginName: text,
   shipped: boolean,
   hasEarlierStatus: boolean,
   lessonsHeld: integer,

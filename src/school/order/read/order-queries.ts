@@ -5,7 +5,8 @@ import { statusAt } from '../status/status-at.ts';
 /** The lines of the order `o` at a moment, with the lessons of the student's classes. */
 export const linesAt = (now: number): Sql => sql`
   select l.line, l.product_id, n.name, p.type, l.quantity, l.amount, l.share, l.refund_amount,
-    ${statusAt(now, sql`l.status`)} as status, l.student_id, coalesce(u.name, '') as student_name, l.shipped_at_ms is not null as shipped,
+    ${statusAt(now, sql`l.status`)} as status, l.student_id, coalesce(u.name, '') as student_name,
+    coalesce(u.login_name, '') as student_login_name, l.shipped_at_ms is not null as shipped,
     l.back_status is not null or l.status = 3 as has_earlier_status, lessons.held as lessons_held,
     case when p.lesson_count > 0 then p.lesson_count else lessons.planned end as lessons_planned
   from order_lines l
