@@ -51,7 +51,7 @@ function resourceModule(resource: string, own: readonly Implementation[], places
   const typing = needed.filter((name) => new RegExp(`\\b${name}\\b`).test(all));
   const options = ['CallOptions', 'Entry', ...(all.includes('Paged(') ? ['Paged'] : [])];
   return [
-    head + future + `from typing import ${typing.join(', ')}\n`,
+    `${head}${future}from typing import ${typing.join(', ')}\n`,
     [
       'from ..connection import Connection',
       ...(all.includes('ExportedFile') ? ['from ..files import ExportedFile'] : []),
