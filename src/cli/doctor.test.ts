@@ -41,6 +41,7 @@ const names = [
   'ids',
   'distribution',
   'backup',
+  'folded texts',
   'WAL archive',
   'slow queries',
   'webhooks',

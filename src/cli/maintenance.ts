@@ -23,6 +23,7 @@ import {
 } from '../school/order/lock-order/record-passed-deadlines.ts';
 import { fillNumberIndex, organisationsWithUnindexedNumbers } from '../school/order/number-index/fill-index.ts';
 import { compactSoldUnits } from '../school/product/sold.ts';
+import { organisationsToRefold, refoldTexts } from '../search/refold.ts';
 import { organisationsWithWebhooks, pruneDeliveries } from '../webhook/delivery/prune.ts';
 
 const dayMs = 86_400_000;
@@ -68,6 +69,7 @@ export const maintenanceJobs: readonly MaintenanceJob[] = [
   },
   { name: 'record-ends', everyMs: 5_000, run: ({ database, clock }) => recordAllEnds(database, clock) },
   { name: 'index-order-numbers', everyMs: 5_000, run: ({ database }) => indexOrderNumbers(database) },
+  { name: 'fold-texts', everyMs: 5_000, run: ({ database }) => refoldAllTexts(database) },
   {
     name: 'prune-and-vacuum',
     everyMs: 60_000,
@@ -163,6 +165,13 @@ async function deriveLessonsOfEarlierRules(database: Database, clock: () => numb
 async function indexOrderNumbers(database: Database): Promise<void> {
   for (const orgId of await organisationsWith(database, organisationsWithUnindexedNumbers)) {
     await inSteps(100, () => database.transaction((tx) => fillNumberIndex(scope(tx, orgId))));
+  }
+}
+
+/** Some 10,000 texts of an organisation at a time, because other jobs wait. */
+async function refoldAllTexts(database: Database): Promise<void> {
+  for (const orgId of await organisationsWith(database, organisationsToRefold)) {
+    await inSteps(20, () => database.transaction((tx) => refoldTexts(scope(tx, orgId))));
   }
 }
 

@@ -1,6 +1,7 @@
 import { type Database, DatabaseError } from '../database/database.ts';
 import { boolean, integer, nullable, type Parsed, row, text } from '../database/row.ts';
 import { sql, toStatement } from '../database/sql.ts';
+import { organisationsToRefold } from '../search/refold.ts';
 import { dayMs } from '../time/spans.ts';
 import { selectBackupTime } from '../transfer/backup/backup-time.ts';
 import type { Check, Finding } from './check.ts';
@@ -24,6 +25,19 @@ export const operationChecks: readonly Check<DatabaseContext>[] = [
       const ageMs = Math.max(0, clock() - atMs);
       const message = `The last backup by "lectern backup" is ${hours(ageMs)} old.`;
       return ageMs <= backupLimitMs ? { status: 'ok', message } : { status: 'warn', message, advice };
+    },
+  },
+  {
+    name: 'folded texts',
+    run: async ({ database }) => {
+      const { rows } = await database.execute(toStatement(organisationsToRefold));
+      if (rows.length === 0)
+        return { status: 'ok', message: 'All texts are folded by the present rules for searching.' };
+      return {
+        status: 'warn',
+        message: `Texts of ${rows.length} organisations are still folded by earlier rules: a search may miss unusual letters.`,
+        advice: 'A running server folds them in the background. "lectern doctor --verify" does it at once.',
+      };
     },
   },
   {

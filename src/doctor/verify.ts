@@ -8,8 +8,9 @@ import { recordLapses } from '../school/order/deadline/unrecorded-lapses.ts';
 import { verifyNumberIndex } from '../school/order/number-index/fill-index.ts';
 import { verifyRenderedLines } from '../school/order/rendered-lines/verify.ts';
 import { selectOrganisations } from '../school/organisation/select.ts';
-import { rebuildGramCounters, recountBuyer } from '../search/gram-counters.ts';
-import { repairSearch, type Searchable } from '../search/repair.ts';
+import { rebuildGramCounters } from '../search/gram-counters.ts';
+import { refoldTexts } from '../search/refold.ts';
+import { repairSearch, searchables } from '../search/repair.ts';
 import { dayMs, type Within } from '../time/spans.ts';
 import type { Check, Finding } from './check.ts';
 import { type DatabaseContext, databaseChecks } from './database.ts';
@@ -19,24 +20,6 @@ import { orderReferences } from './order-references.ts';
 
 /** Days per transaction: few, so that other transactions wait little. */
 const daysPerTransaction = 7;
-
-const searchables: readonly Searchable[] = [
-  {
-    table: 'users',
-    id: 'user_id',
-    columns: ['login_name', 'name', 'mobile'],
-    fields: ([loginName = '', name = '', mobile = '']) => ({ open: [loginName, name], personal: [mobile] }),
-    beforehand: recountBuyer,
-  },
-  {
-    table: 'receivers',
-    id: 'receiver_id',
-    columns: ['receiver', 'mobile'],
-    fields: (personal) => ({ open: [], personal }),
-  },
-  { table: 'ordered_names', id: 'ordered_name_id', columns: ['name'], fields: (open) => ({ open, personal: [] }) },
-  { table: 'groups', id: 'group_id', columns: ['name'], fields: (open) => ({ open, personal: [] }) },
-];
 
 /**
  * Compares derived data with its rows and repairs differences while the server runs. Search texts come first, because the
@@ -112,6 +95,7 @@ async function repairAllSearch(db: ScopedDatabase): Promise<number> {
       after = repaired.last;
     }
   }
+  while (await db.transaction(refoldTexts));
   return wrong;
 }
 

@@ -1,14 +1,8 @@
-/**
- * Normalizes text for search: ignores width, case and compatibility forms. Upper case comes first, because some letters
- * (ß, ı) are equal only there. The Greek final sigma becomes σ.
- */
-export function normalizeForSearch(text: string): string {
-  return text.normalize('NFKC').toUpperCase().toLowerCase().replaceAll('ς', 'σ').normalize('NFKC');
-}
+import { foldText } from './fold.ts';
 
 /** The most code points in a searchable text. */
 export const longestSearched = 200;
-/** Normalizing turns one code point into at most 18 UTF-16 code units (U+FDFA). */
+/** Folding turns one code point into at most 18 UTF-16 code units (U+FDFA). */
 export const longestNormalized = longestSearched * 18;
 
 /** Kinds of searchable text. Callers without the scope `personal` cannot search personal texts by parts. */
@@ -47,7 +41,7 @@ export function searchColumns(orgId: number, fields: SearchFields): SearchColumn
   const searchFields = new Set<string>();
   const searchGrams = new Set<string>();
   for (const kind of fieldKinds) {
-    for (const normalized of fields[kind].map(normalizeForSearch).filter((text) => text !== '')) {
+    for (const normalized of fields[kind].map(foldText).filter((text) => text !== '')) {
       searchFields.add(fieldKind[kind] + normalized);
       for (const gram of gramsOf(gramKey(orgId, kind, ''), [...normalized], 1)) searchGrams.add(gram);
     }

@@ -3,7 +3,8 @@ import { type Parameter, parameters, typesOf } from '../../test/contract/paramet
 import { openTestDatabase } from '../../test/database/database.ts';
 import { createExampleSchool } from '../../test/school/example-school.ts';
 import { noon, startServer, type TestServer } from '../../test/server/server.ts';
-import { longestNormalized, longestSearched, normalizeForSearch } from './grams.ts';
+import { foldText } from './fold.ts';
+import { longestNormalized, longestSearched } from './grams.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -51,7 +52,7 @@ test('the longest name there can be is found by its full text, also if normalisi
     teacherId: '0_1',
     groupTeacherList: [],
   });
-  for (const keyword of [name, normalizeForSearch(name)]) {
+  for (const keyword of [name, foldText(name)]) {
     const { list } = await server.ask('/group/list', { groupName: keyword });
     expect(list.map((group: { groupId: number }) => group.groupId)).toEqual([groupId]);
   }

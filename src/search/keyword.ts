@@ -1,13 +1,8 @@
 import { join, once, type Sql, sql } from '../database/sql.ts';
 import type { Caller } from '../operation/call/call.ts';
-import {
-  type FieldKind,
-  fieldKind,
-  keywordGrams,
-  longestGram,
-  longestNormalized,
-  normalizeForSearch,
-} from './grams.ts';
+import { foldText } from './fold.ts';
+import { type FieldKind, fieldKind, keywordGrams, longestGram, longestNormalized } from './grams.ts';
+import { plainNumber } from './number.ts';
 
 /** Normalized text has no capital letters, so no row matches. */
 const containedNowhere = 'A';
@@ -21,7 +16,7 @@ export function keyword(text: string | undefined): string | undefined {
   // Most lists have no keyword, and to normalize nothing takes time too.
   if (trimmed === '') return undefined;
   if (trimmed.length > longestNormalized) return containedNowhere;
-  const normalized = normalizeForSearch(trimmed);
+  const normalized = foldText(trimmed);
   if (normalized.length > longestNormalized) return containedNowhere;
   return normalized === '' ? undefined : normalized;
 }
@@ -32,19 +27,18 @@ type Searcher = Pick<Caller, 'orgId' | 'personal' | 'findsPersonal'>;
 export const knowsPersonal = ({ personal, findsPersonal = personal }: Pick<Caller, 'personal' | 'findsPersonal'>) =>
   findsPersonal;
 
-const writtenAsNumber = /^[\d\s+()-]+$/;
 const fewestMobileDigits = 7;
 const digitsIn = (normalized: string) => normalized.replace(/\D/g, '').length;
 
-/** Whether a keyword can be a whole mobile: seven digits or more, and spaces, plus signs, brackets or hyphens. */
+/** Whether a keyword can be a whole mobile, however it is written: a number with seven digits or more. */
 export const isWholeNumber = (normalized: string) =>
-  writtenAsNumber.test(normalized) && digitsIn(normalized) >= fewestMobileDigits;
+  plainNumber(normalized) !== undefined && digitsIn(normalized) >= fewestMobileDigits;
 
 /** Whether a keyword can be a whole personal text of any kind. */
 export const isWholeText = (normalized: string) => normalized !== '' && !isShortNumber(normalized);
 
 /** A shorter number finds no personal text as a whole, so searches for it need no limit. */
-const isShortNumber = (normalized: string) => writtenAsNumber.test(normalized) && !isWholeNumber(normalized);
+const isShortNumber = (normalized: string) => plainNumber(normalized) !== undefined && !isWholeNumber(normalized);
 
 /**
  * The condition that one of the row's texts contains the keyword literally; it uses the gram index. Without the scope

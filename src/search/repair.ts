@@ -2,10 +2,11 @@ import { identifier } from '../database/insert.ts';
 import { arrayOf, integer, row, text } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';
 import { join, sql } from '../database/sql.ts';
+import { recountBuyer } from './gram-counters.ts';
 import { type SearchColumns, type SearchFields, searchColumns } from './grams.ts';
 
 /** A table whose rows can be searched, with their searchable texts. */
-export interface Searchable {
+interface Searchable {
   readonly table: 'users' | 'receivers' | 'ordered_names' | 'groups';
   readonly id: string;
   readonly columns: readonly string[];
@@ -13,6 +14,25 @@ export interface Searchable {
   /** Called before the grams of a row change. */
   readonly beforehand?: (tx: Scope, id: number, grams: readonly string[]) => void;
 }
+
+/** All tables that can be searched by parts of their texts. */
+export const searchables: readonly Searchable[] = [
+  {
+    table: 'users',
+    id: 'user_id',
+    columns: ['login_name', 'name', 'mobile'],
+    fields: ([loginName = '', name = '', mobile = '']) => ({ open: [loginName, name], personal: [mobile] }),
+    beforehand: recountBuyer,
+  },
+  {
+    table: 'receivers',
+    id: 'receiver_id',
+    columns: ['receiver', 'mobile'],
+    fields: (personal) => ({ open: [], personal }),
+  },
+  { table: 'ordered_names', id: 'ordered_name_id', columns: ['name'], fields: (open) => ({ open, personal: [] }) },
+  { table: 'groups', id: 'group_id', columns: ['name'], fields: (open) => ({ open, personal: [] }) },
+];
 
 const batchSize = 500;
 const foundRow = row({ id: integer, texts: arrayOf(text), searchFields: arrayOf(text), searchGrams: arrayOf(text) });

@@ -120,6 +120,7 @@ export const whereChangesShow: readonly Shown[] = [
     tables: [
       'common_receiver_grams',
       'counted_grams',
+      'folded_texts',
       'gram_counters',
       'indexed_order_numbers',
       'order_numbers',

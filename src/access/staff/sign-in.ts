@@ -7,6 +7,7 @@ import { appendAudit } from '../../operation/call/audit.ts';
 import type { SessionCall, SessionResult } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
+import { foldText } from '../../search/fold.ts';
 import type * as contract from './contract.ts';
 import { staffErrors } from './errors.ts';
 import { matchesPassword, unmatchableHash } from './password.ts';
@@ -18,6 +19,7 @@ const candidateRow = row({
   branchId: nullable(integer),
   name: text,
   passwordHash: text,
+  organisationName: text,
 });
 
 /**
@@ -27,19 +29,23 @@ const candidateRow = row({
 const mostCandidates = 5;
 
 async function selectCandidates(database: Database, loginName: string, organisation: string | undefined) {
-  const named = organisation?.trim().toLowerCase();
-  const isNamed = named ? sql`and (lower(g.name) = ${named} or g.org_id::text = ${named})` : nothing;
+  const named = foldText(organisation ?? '').trim();
+  const isNamed = ({ orgId, organisationName }: ReturnType<typeof candidateRow>) =>
+    named === '' || named === String(orgId) || named === foldText(organisationName).trim();
   const find = async (only: (orgId: Sql) => Sql) => {
     const { rows } = await database.execute(
       toStatement(sql`
-        select s.org_id, s.staff_id, s.branch_id, s.name, s.password_hash
+        select s.org_id, s.staff_id, s.branch_id, s.name, s.password_hash, g.name as organisation_name
         from staff s
         join organisations g on g.org_id = s.org_id
-        where s.login_name = ${loginName} and s.active ${isNamed} ${only(sql`s.org_id`)}
+        where s.login_name = ${loginName} and s.active ${only(sql`s.org_id`)}
         order by s.org_id
-        limit ${mostCandidates + 1}`),
+        ${named === '' ? sql`limit ${mostCandidates + 1}` : nothing}`),
     );
-    return rows.map(candidateRow);
+    return rows
+      .map(candidateRow)
+      .filter(isNamed)
+      .slice(0, mostCandidates + 1);
   };
   return lookUp(database, 'login', loginName, find, mostCandidates + 1);
 }

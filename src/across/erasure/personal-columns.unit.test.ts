@@ -32,6 +32,7 @@ const kept = {
   counted_grams: 'gram',
   events: 'data fields record record_id type',
   exams: 'title',
+  folded_texts: 'table_name',
   gram_counters: 'gram',
   groups: 'external_id grade name search_fields search_grams',
   histories: 'history_id',

@@ -6,7 +6,7 @@ import { createUserSetup } from '../../../test/school/users.ts';
 import { noon } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
 import { insertUsers } from '../../school/user/write.ts';
-import { normalizeForSearch } from '../../search/grams.ts';
+import { foldText } from '../../search/fold.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -99,11 +99,11 @@ describe('searchStr', () => {
       ...person,
     }));
     const numbers = await school.db.transaction((tx) => insertUsers(tx, users));
-    const texts = users.map(({ name, mobile, loginName }) => [name, mobile, loginName].map(normalizeForSearch));
+    const texts = users.map(({ name, mobile, loginName }) => [name, mobile, loginName].map(foldText));
 
     await fc.assert(
       fc.asyncProperty(word(7), async (searchStr) => {
-        const keyword = normalizeForSearch(searchStr.trim());
+        const keyword = foldText(searchStr.trim());
         fc.pre(keyword !== '');
         const expected = numbers.filter((_, index) => texts[index]?.some((text) => text.includes(keyword)));
         const found = (await ids({ searchStr })).map((id) => Number(id.slice(2)));

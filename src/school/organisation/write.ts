@@ -2,8 +2,9 @@ import type { Executor } from '../../database/database.ts';
 import { rememberIdentities } from '../../database/identities.ts';
 import { advanceSequence, insertNumberedRows } from '../../database/insert.ts';
 import { integer, row } from '../../database/row.ts';
-import type { Scope } from '../../database/scope.ts';
+import { type Scope, scope } from '../../database/scope.ts';
 import { sql, toStatement } from '../../database/sql.ts';
+import { markAsFolded } from '../../search/refold.ts';
 
 export interface NewOrganisation {
   readonly name: string;
@@ -23,7 +24,9 @@ export async function insertOrganisation(
       values (${name}, ${currency}, ${timeZone}, ${createdAtMs})
       returning org_id`),
   );
-  return row({ orgId: integer })(rows[0] ?? {}).orgId;
+  const { orgId } = row({ orgId: integer })(rows[0] ?? {});
+  await markAsFolded(scope(tx, orgId));
+  return orgId;
 }
 
 export interface NewBranch {

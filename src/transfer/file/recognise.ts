@@ -1,3 +1,4 @@
+import { foldText } from '../../search/fold.ts';
 import { otherHeadings } from './headings.ts';
 
 /** Columns that the user assigns by hand: the heading in the file, and the column; "" skips it. */
@@ -10,8 +11,7 @@ export const mostTitleRows = 20;
 export const isRemark = (column: string) => column.startsWith('!') || column.trim() === '';
 
 /** The same heading in any case, with other spaces and signs, with a star or a note in brackets: 手机号（必填）. */
-const plain = (heading: string) =>
-  withoutNotes(heading.normalize('NFKC').toLowerCase()).replaceAll(/[\s_\-*:：.·/#'’]+/g, '');
+const plain = (heading: string) => withoutNotes(foldText(heading)).replaceAll(/[\s_\-*:：.·/#'’]+/g, '');
 
 /** Removes notes in brackets. Looks at each character once: a heading comes from outside and may have any length. */
 function withoutNotes(text: string): string {

@@ -1,6 +1,7 @@
 import { fail, quote, type Words } from '../../operation/errors/failure.ts';
 import { parameterErrors } from '../../operation/errors/parameter.ts';
 import { valueTables } from '../../school/code-dictionary/tables.ts';
+import { foldText } from '../../search/fold.ts';
 import type { Listing } from './sheet.ts';
 
 /** The table of the dictionary for a column, by sheet and column. The console shows its words. */
@@ -76,11 +77,7 @@ const otherWords: Readonly<Record<string, Synonyms>> = {
 };
 
 /** The same word in any case, with other spaces, dashes and full-width letters. */
-const plain = (word: string) =>
-  word
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[\s_\-‐-―]+/g, '');
+const plain = (word: string) => foldText(word).replaceAll(/[\s_\-‐-―]+/g, '');
 
 /** A word of the dictionary without what it adds in brackets or after a colon. */
 const shortened = (word: string) => word.replace(/\s*[(（:：].*$/, '');

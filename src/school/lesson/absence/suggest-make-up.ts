@@ -7,6 +7,7 @@ import { userNumber } from '../../../operation/contract/ids.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../../operation/errors/not-found.ts';
+import { foldText } from '../../../search/fold.ts';
 import { selectUser } from '../../user/select.ts';
 import { atOnce } from '../schedule/at-once.ts';
 import { lessonNumber } from '../select.ts';
@@ -47,6 +48,13 @@ export async function suggestMakeUp({
   if (missed === undefined)
     throw fail(notFoundErrors.lessonNotFound, { param: 'liveclass', received: quote(liveclass) });
 
+  const isLater = sql`
+    l.org_id = $1 and l.branch_id = ${missed.branchId} and l.group_id <> ${missed.groupId}
+    and l.cancelled_at_ms is null and l.scheduled_begin_ms > ${now}
+    and l.scheduled_begin_ms < ${now + contract.suggestedDays * 86_400_000}`;
+  const later = await db.rows(sql`select distinct l.title from lessons l where ${isLater}`, row({ title: text }));
+  const titles = later.map(({ title }) => title).filter((title) => foldText(title) === foldText(missed.title));
+
   const found = await db.rows(
     sql`
       select f.*
@@ -54,7 +62,7 @@ export async function suggestMakeUp({
         select l.lesson_id, l.group_id, g.name as group_name, l.title, t.name as teacher_name, g.grade, g.capacity,
           l.scheduled_begin_ms as begin_ms, l.scheduled_end_ms as end_ms, (
             select count(*) from (${expected}) as e
-          ) as taken, lower(l.title) = lower(${missed.title}) as is_same_title,
+          ) as taken, l.title = any(${titles}::text[]) as is_same_title,
           ours.subject_ids <> '{}' and theirs.subject_ids <> '{}' and not ours.subject_ids && theirs.subject_ids
             as is_other_subject,
           ours.subject_ids && theirs.subject_ids as is_same_subject,
@@ -80,9 +88,7 @@ export async function suggestMakeUp({
         cross join lateral (select array(
           select x.subject_id from group_teachers x where x.org_id = $1 and x.group_id = l.group_id) as subject_ids
         ) as theirs
-        where l.org_id = $1 and l.branch_id = ${missed.branchId} and l.group_id <> ${missed.groupId}
-          and l.cancelled_at_ms is null and l.scheduled_begin_ms > ${now}
-          and l.scheduled_begin_ms < ${now + contract.suggestedDays * 86_400_000}
+        where ${isLater}
           ${inOwnClasses(caller, { group: sql`l.group_id`, teacher: sql`l.teacher_id` })}
           and not exists (select from (${expected}) as e where e.user_id = ${userId})
       ) as f

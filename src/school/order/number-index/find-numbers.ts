@@ -2,7 +2,7 @@ import { inBranch } from '../../../database/branch.ts';
 import { integer, row, text } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
 import { constant, type Sql, sql } from '../../../database/sql.ts';
-import { normalizeForSearch } from '../../../search/grams.ts';
+import { foldText } from '../../../search/fold.ts';
 import { blockBits, blockMask, partHashes } from './number-grams.ts';
 
 /** Of so many orders with the parts, the latest, a search looks at those of its branch. */
@@ -33,7 +33,7 @@ export async function findOrdersByPart(db: Scope, { part, branchId, most }: Part
     foundRow,
   );
   // Different parts may have the same hash, and all parts of a keyword may occur in another order.
-  const isMatch = ({ orderSn }: ReturnType<typeof foundRow>) => normalizeForSearch(orderSn).includes(part);
+  const isMatch = ({ orderSn }: ReturnType<typeof foundRow>) => foldText(orderSn).includes(part);
   return found
     .filter(isMatch)
     .slice(0, most)

@@ -1,4 +1,4 @@
-import { normalizeForSearch } from '../../../search/grams.ts';
+import { foldText } from '../../../search/fold.ts';
 
 /** The fewest characters of an order number that find it. */
 export const shortestPart = 4;
@@ -42,5 +42,5 @@ export interface NumberedOrder {
 /** The row of the index for an order. */
 export const indexRow = (orgId: number, { orderId, orderSn, branchId }: NumberedOrder) => {
   const block = blockOf(orderId);
-  return { orderId, branchId, grams: partHashes(orgId, normalizeForSearch(orderSn)).map((part) => part ^ block) };
+  return { orderId, branchId, grams: partHashes(orgId, foldText(orderSn)).map((part) => part ^ block) };
 };

@@ -1,7 +1,7 @@
 import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
-import { normalizeForSearch } from '../../../search/grams.ts';
+import { foldText } from '../../../search/fold.ts';
 import { orderErrors } from '../errors.ts';
 import { isRequester } from '../insert/requester.ts';
 import { lockOrder } from '../lock-order/lock-order.ts';
@@ -21,10 +21,7 @@ export async function approveRefund(
     await lockOrder(call, orderSn, { version: input.version }),
     { name: 'approveRefund', lines: input.lines?.map(({ line }) => line) },
     (line, refund, index) => {
-      if (
-        isRequester(caller, refund.requestedCaller) ||
-        normalizeForSearch(userName) === normalizeForSearch(refund.requestedBy)
-      ) {
+      if (isRequester(caller, refund.requestedCaller) || foldText(userName) === foldText(refund.requestedBy)) {
         throw fail(orderErrors.requesterApproves, { param: 'userName', received: quote(userName) });
       }
       const amount = refundAmount(line, input.lines?.[index]?.amount, index, refund.amount);

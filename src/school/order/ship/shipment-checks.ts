@@ -3,7 +3,7 @@ import { integer, jsonArrayOf, nullable, row, text } from '../../../database/row
 import { sql } from '../../../database/sql.ts';
 import type { PrepareCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
-import { normalizeForSearch } from '../../../search/grams.ts';
+import { foldText } from '../../../search/fold.ts';
 import { knowsPersonal } from '../../../search/keyword.ts';
 import { shippableTypes } from '../status/shippable.ts';
 import { orderStatus } from '../status/status.ts';
@@ -80,7 +80,7 @@ function checkOf(order: Order, { receiver = '', goods = '' }: Shipment, isReceiv
   };
 }
 
-const plain = (written: string) => normalizeForSearch(written).replace(/\s+/g, '');
+const plain = (written: string) => foldText(written).replace(/\s+/g, '');
 
 const isWholeName = (stored: string, written: string) => plain(stored) === plain(written);
 

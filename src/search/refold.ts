@@ -1,0 +1,44 @@
+import { integer, row } from '../database/row.ts';
+import type { Scope } from '../database/scope.ts';
+import { constant, type Sql, sql } from '../database/sql.ts';
+import { foldingVersion } from './fold.ts';
+import { repairSearch, searchables } from './repair.ts';
+
+/** Organisations with texts that were folded by earlier rules, for the maintenance. */
+export const organisationsToRefold: Sql = sql`
+  select g.org_id
+  from organisations g
+  where (
+    select count(*) from folded_texts f where f.org_id = g.org_id and f.folding = ${constant(foldingVersion)}
+  ) < ${constant(searchables.length)}`;
+
+/** A new organisation has no texts of earlier rules. */
+export const markAsFolded = (tx: Scope): Promise<number> =>
+  tx.run(sql`
+    insert into folded_texts (org_id, table_name, folding)
+    select $1, name, ${foldingVersion} from unnest(${searchables.map(({ table }) => table)}::text[]) as name`);
+
+const progressRow = row({ folding: integer, lastId: integer });
+
+/** Folds a batch of texts again. Returns whether more may follow. */
+export async function refoldTexts(tx: Scope): Promise<boolean> {
+  for (const searchable of searchables) {
+    const { table } = searchable;
+    await tx.run(sql`
+      insert into folded_texts (org_id, table_name) values ($1, ${table}) on conflict do nothing returning 1`);
+    const { folding, lastId } = await tx.one(
+      sql`select folding, last_id from folded_texts where org_id = $1 and table_name = ${table} for update`,
+      progressRow,
+    );
+    if (folding === foldingVersion) continue;
+    const { last } = await repairSearch(tx, searchable, lastId);
+    await tx.run(
+      last === undefined
+        ? sql`
+            update folded_texts set folding = ${foldingVersion}, last_id = 0 where org_id = $1 and table_name = ${table}`
+        : sql`update folded_texts set last_id = ${last} where org_id = $1 and table_name = ${table}`,
+    );
+    return true;
+  }
+  return false;
+}
