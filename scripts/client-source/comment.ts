@@ -27,6 +27,7 @@ export function fieldComment(schema: Schema, indent: string): string {
   const lines = description === '' ? [] : wrapped(description);
   if (expected !== undefined && !description.includes(expected.en)) lines.push(...wrapped(`It is ${expected.en}.`));
   if (schema.format === 'int64') lines.push('The client gives its digits as text.');
+  if (schema.deprecated) lines[0] = `@deprecated ${(lines[0] ?? '').replace(/^Deprecated: /, '')}`;
   if (fallback !== undefined) lines.push(`@default ${JSON.stringify(fallback)}`);
   return comment(lines, indent);
 }

@@ -9,6 +9,7 @@ export interface Schema {
   readonly enum?: readonly unknown[];
   readonly format?: string;
   readonly default?: unknown;
+  readonly deprecated?: boolean;
   readonly maximum?: number;
   readonly 'x-name'?: string;
   readonly 'x-expected'?: { readonly en: string };

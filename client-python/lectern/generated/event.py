@@ -20,7 +20,8 @@ class ListedEvent(TypedDict):
     record: str
     #: id of the record, as in the audit log
     recordId: str
-    #: names of the changed fields, as in the audit log
+    #: names of the changed fields, as the operations call them; docs/events.md lists those of each type. Of
+    #: an imported record: the columns of the sheet
     fields: List[str]
     #: 1: an import added the record
     imported: Literal[0, 1]

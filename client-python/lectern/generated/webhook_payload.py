@@ -26,7 +26,8 @@ class OrderWebhookEvent(TypedDict):
     record: str
     #: id of the record, as in the audit log
     recordId: str
-    #: names of the changed fields, as in the audit log
+    #: names of the changed fields, as the operations call them; docs/events.md lists those of each type. Of
+    #: an imported record: the columns of the sheet
     fields: List[str]
     #: 1: an import added the record
     imported: Literal[0, 1]
@@ -62,7 +63,8 @@ class OrderLineWebhookEvent(TypedDict):
     record: str
     #: id of the record, as in the audit log
     recordId: str
-    #: names of the changed fields, as in the audit log
+    #: names of the changed fields, as the operations call them; docs/events.md lists those of each type. Of
+    #: an imported record: the columns of the sheet
     fields: List[str]
     #: 1: an import added the record
     imported: Literal[0, 1]
@@ -94,7 +96,8 @@ class GroupPurchaseWebhookEvent(TypedDict):
     record: str
     #: id of the record, as in the audit log
     recordId: str
-    #: names of the changed fields, as in the audit log
+    #: names of the changed fields, as the operations call them; docs/events.md lists those of each type. Of
+    #: an imported record: the columns of the sheet
     fields: List[str]
     #: 1: an import added the record
     imported: Literal[0, 1]
@@ -126,7 +129,8 @@ class ProductWebhookEvent(TypedDict):
     record: str
     #: id of the record, as in the audit log
     recordId: str
-    #: names of the changed fields, as in the audit log
+    #: names of the changed fields, as the operations call them; docs/events.md lists those of each type. Of
+    #: an imported record: the columns of the sheet
     fields: List[str]
     #: 1: an import added the record
     imported: Literal[0, 1]
@@ -158,7 +162,8 @@ class ProductColumnWebhookEvent(TypedDict):
     record: str
     #: id of the record, as in the audit log
     recordId: str
-    #: names of the changed fields, as in the audit log
+    #: names of the changed fields, as the operations call them; docs/events.md lists those of each type. Of
+    #: an imported record: the columns of the sheet
     fields: List[str]
     #: 1: an import added the record
     imported: Literal[0, 1]
@@ -190,7 +195,8 @@ class GroupWebhookEvent(TypedDict):
     record: str
     #: id of the record, as in the audit log
     recordId: str
-    #: names of the changed fields, as in the audit log
+    #: names of the changed fields, as the operations call them; docs/events.md lists those of each type. Of
+    #: an imported record: the columns of the sheet
     fields: List[str]
     #: 1: an import added the record
     imported: Literal[0, 1]
@@ -226,7 +232,8 @@ class GroupMemberWebhookEvent(TypedDict):
     record: str
     #: id of the record, as in the audit log
     recordId: str
-    #: names of the changed fields, as in the audit log
+    #: names of the changed fields, as the operations call them; docs/events.md lists those of each type. Of
+    #: an imported record: the columns of the sheet
     fields: List[str]
     #: 1: an import added the record
     imported: Literal[0, 1]
@@ -258,7 +265,8 @@ class UserWebhookEvent(TypedDict):
     record: str
     #: id of the record, as in the audit log
     recordId: str
-    #: names of the changed fields, as in the audit log
+    #: names of the changed fields, as the operations call them; docs/events.md lists those of each type. Of
+    #: an imported record: the columns of the sheet
     fields: List[str]
     #: 1: an import added the record
     imported: Literal[0, 1]
@@ -290,7 +298,8 @@ class SubjectWebhookEvent(TypedDict):
     record: str
     #: id of the record, as in the audit log
     recordId: str
-    #: names of the changed fields, as in the audit log
+    #: names of the changed fields, as the operations call them; docs/events.md lists those of each type. Of
+    #: an imported record: the columns of the sheet
     fields: List[str]
     #: 1: an import added the record
     imported: Literal[0, 1]
@@ -322,7 +331,8 @@ class LessonWebhookEvent(TypedDict):
     record: str
     #: id of the record, as in the audit log
     recordId: str
-    #: names of the changed fields, as in the audit log
+    #: names of the changed fields, as the operations call them; docs/events.md lists those of each type. Of
+    #: an imported record: the columns of the sheet
     fields: List[str]
     #: 1: an import added the record
     imported: Literal[0, 1]
@@ -358,7 +368,8 @@ class LessonStudentWebhookEvent(TypedDict):
     record: str
     #: id of the record, as in the audit log
     recordId: str
-    #: names of the changed fields, as in the audit log
+    #: names of the changed fields, as the operations call them; docs/events.md lists those of each type. Of
+    #: an imported record: the columns of the sheet
     fields: List[str]
     #: 1: an import added the record
     imported: Literal[0, 1]
@@ -394,7 +405,8 @@ class AttendanceWebhookEvent(TypedDict):
     record: str
     #: id of the record, as in the audit log
     recordId: str
-    #: names of the changed fields, as in the audit log
+    #: names of the changed fields, as the operations call them; docs/events.md lists those of each type. Of
+    #: an imported record: the columns of the sheet
     fields: List[str]
     #: 1: an import added the record
     imported: Literal[0, 1]
@@ -431,7 +443,8 @@ class HomeworkWebhookEvent(TypedDict):
     record: str
     #: id of the record, as in the audit log
     recordId: str
-    #: names of the changed fields, as in the audit log
+    #: names of the changed fields, as the operations call them; docs/events.md lists those of each type. Of
+    #: an imported record: the columns of the sheet
     fields: List[str]
     #: 1: an import added the record
     imported: Literal[0, 1]
@@ -467,7 +480,8 @@ class ExamWebhookEvent(TypedDict):
     record: str
     #: id of the record, as in the audit log
     recordId: str
-    #: names of the changed fields, as in the audit log
+    #: names of the changed fields, as the operations call them; docs/events.md lists those of each type. Of
+    #: an imported record: the columns of the sheet
     fields: List[str]
     #: 1: an import added the record
     imported: Literal[0, 1]
@@ -499,7 +513,8 @@ class OrganisationWebhookEvent(TypedDict):
     record: str
     #: id of the record, as in the audit log
     recordId: str
-    #: names of the changed fields, as in the audit log
+    #: names of the changed fields, as the operations call them; docs/events.md lists those of each type. Of
+    #: an imported record: the columns of the sheet
     fields: List[str]
     #: 1: an import added the record
     imported: Literal[0, 1]
@@ -531,7 +546,8 @@ class BranchWebhookEvent(TypedDict):
     record: str
     #: id of the record, as in the audit log
     recordId: str
-    #: names of the changed fields, as in the audit log
+    #: names of the changed fields, as the operations call them; docs/events.md lists those of each type. Of
+    #: an imported record: the columns of the sheet
     fields: List[str]
     #: 1: an import added the record
     imported: Literal[0, 1]
@@ -563,7 +579,8 @@ class KeyWebhookEvent(TypedDict):
     record: str
     #: id of the record, as in the audit log
     recordId: str
-    #: names of the changed fields, as in the audit log
+    #: names of the changed fields, as the operations call them; docs/events.md lists those of each type. Of
+    #: an imported record: the columns of the sheet
     fields: List[str]
     #: 1: an import added the record
     imported: Literal[0, 1]
@@ -595,7 +612,8 @@ class StaffWebhookEvent(TypedDict):
     record: str
     #: id of the record, as in the audit log
     recordId: str
-    #: names of the changed fields, as in the audit log
+    #: names of the changed fields, as the operations call them; docs/events.md lists those of each type. Of
+    #: an imported record: the columns of the sheet
     fields: List[str]
     #: 1: an import added the record
     imported: Literal[0, 1]
@@ -627,7 +645,8 @@ class WebhookWebhookEvent(TypedDict):
     record: str
     #: id of the record, as in the audit log
     recordId: str
-    #: names of the changed fields, as in the audit log
+    #: names of the changed fields, as the operations call them; docs/events.md lists those of each type. Of
+    #: an imported record: the columns of the sheet
     fields: List[str]
     #: 1: an import added the record
     imported: Literal[0, 1]

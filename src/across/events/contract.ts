@@ -13,7 +13,11 @@ export const Event = record('Event', {
   subOrgId: Type.Integer({ description: 'branch of the record, 0 for none' }),
   record: Type.String({ description: 'kind of record, as in the audit log' }),
   recordId: Type.String({ description: 'id of the record, as in the audit log' }),
-  fields: Type.Array(Type.String(), { description: 'names of the changed fields, as in the audit log' }),
+  fields: Type.Array(Type.String(), {
+    description:
+      'names of the changed fields, as the operations call them; docs/events.md lists those of each type. Of an imported ' +
+      'record: the columns of the sheet',
+  }),
   imported: Choice('1: an import added the record', [0, 1]),
   data: Type.Record(Type.String(), Type.Unknown(), {
     description: 'the ids in recordId, and a few values that are not personal; docs/events.md lists them for each type',
@@ -32,7 +36,7 @@ const exampleEvent: Static<typeof ListedEvent> = {
   subOrgId: 1,
   record: 'order',
   recordId: 'YH2026-0001',
-  fields: ['atMs', 'moneyPaid', 'lines[1].status'],
+  fields: ['datePay', 'moneyPaid', 'payChannel', 'transactionNo', 'lines[1].status'],
   imported: 0,
   data: { orderSn: 'YH2026-0001', orderStatus: 2, orderAmount: 128000, moneyPaid: 118000 },
   cursor: '5f0c2a9d1e7b.1788220860123',

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
+import { type Schema, schemaOf } from '../../../test/contract/parameters.ts';
 import { whereChangesShow } from '../../../test/guarantees/where-changes-show.ts';
 import { checkEvents } from '../../../test/server/check-events.ts';
+import { sampleEvent } from '../../../test/server/sample-events.ts';
 import { operations } from '../../catalogue/operations.ts';
+import { eventFields } from '../../operation/contract/event-fields.ts';
 import {
-  dataOf,
+  type EventKind,
   eventTypes,
   everyEventType,
   isByClock,
@@ -70,6 +73,67 @@ test('docs/events.md lists every type (npm run generate writes it anew)', async 
   await expect(page()).toMatchFileSnapshot('../../../docs/events.md');
 });
 
+/** The operations that show the records of each kind. */
+const shownBy: Readonly<Record<EventKind, readonly string[]>> = {
+  order: ['order.get'],
+  orderLine: ['group.unplaced'],
+  groupPurchase: ['order.groupPurchases'],
+  product: ['product.get'],
+  productColumn: ['productColumn.list'],
+  group: ['group.get'],
+  groupMember: ['group.members'],
+  user: ['user.get'],
+  subject: ['subject.list'],
+  lesson: ['liveclass.get'],
+  lessonStudent: ['liveclass.get'],
+  attendance: [],
+  homework: ['homework.get'],
+  exam: ['exam.get'],
+  organisation: ['organisation.get'],
+  branch: ['branch.list'],
+  key: ['key.list', 'key.rotate'],
+  staff: ['staff.list'],
+  webhook: ['webhook.list', 'webhook.rotate'],
+};
+
+/** Every name in a schema, with those around it: `lines[].status`, and `status` too. */
+function namesIn(schema: Schema): string[] {
+  if (schema.items) return namesIn(schema.items);
+  return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
+    const inner = namesIn(property).filter((each) => each !== '');
+    const at = property.items ? `${name}[]` : name;
+    return [name, ...inner, ...inner.map((each) => `${at}.${each}`)];
+  });
+}
+
+test('every field that an event may name is a parameter of an operation that changes its record, or is in the record', () => {
+  for (const type of everyEventType) {
+    const { kind } = eventTypes[type];
+    const emitters = writes.filter(
+      ({ emits, name }) => name !== 'import.rows' && emits.some((each) => eventTypes[each].kind === kind),
+    );
+    const shown = shownBy[kind].map((wanted) => {
+      const found = operations.find(({ operation }) => operation.name === wanted);
+      if (found === undefined) throw new Error(`No operation ${wanted}`);
+      return found.operation;
+    });
+    const known = new Set([
+      ...emitters.flatMap((operation) => namesIn(schemaOf(operation))),
+      ...shown.flatMap(({ response }) => namesIn(response as unknown as Schema)),
+    ]);
+    const unknown = eventFields[type].filter((name) => !known.has(name));
+    expect([type, unknown]).toEqual([type, []]);
+  }
+});
+
+test('the tests refuse a write whose event names a field that the operations do not have', () => {
+  const operation = { name: 'subject.update', emits: ['subject.updated'] } as const;
+  const change = { record: 'subject', id: '1', branchId: 1, events: ['subject.updated'] } as const;
+  expect(() => checkEvents(operation, [{ ...change, fields: { name: [1, 2] } }])).not.toThrow();
+  expect(() => checkEvents(operation, [{ ...change, fields: { nameOfColumn: [1, 2] } }])).toThrow('nameOfColumn');
+  expect(() => checkEvents(operation, [{ ...change, record: 'course' }])).toThrow('its sample');
+});
+
 const names = (each: readonly string[] = []) => each.map((name) => `\`${name}\``).join(', ');
 
 function shownRow({ record, feeds, events, reason = '' }: (typeof whereChangesShow)[number]): string {
@@ -82,8 +146,12 @@ function page(): string {
     writes.filter(({ emits }) => (emits as readonly string[]).includes(type)).map(({ path }) => `\`${path}\``);
   const rows = everyEventType.map((type) => {
     const by = emittersOf(type).join(', ') || (isByClock(type) ? 'the clock' : (recordedOtherwise[type] ?? ''));
-    const data = Object.keys(dataOf(type)).join(', ');
-    return `| \`${type}\` | ${eventTypes[type].words.en} | ${data} | \`${scopeOfEvent(type)}\` | ${by} |`;
+    return [
+      `### ${type}`,
+      `${eventTypes[type].words.en} Scope \`${scopeOfEvent(type)}\`; recorded by ${by}.`,
+      eventFields[type].length === 0 ? 'It names no fields.' : `Fields: ${names(eventFields[type])}`,
+      `\`\`\`json\n${JSON.stringify(sampleEvent(type))}\n\`\`\``,
+    ].join('\n\n');
   });
   return `# Events
 
@@ -117,8 +185,8 @@ lectern call event.list '{"types": ["order.paid"], "pageSize": 100}'
   became true; after downtime the event comes late, never twice.
 - \`attendance.changed\` comes once for each visible record that a write changed, however many lesson events the write had.
 
-The sequence numbers (\`eventId\`) increase, with gaps. \`fields\` are the names in the audit log, personal fields too; their
-values are not in the event.
+The sequence numbers (\`eventId\`) increase, with gaps. \`fields\` names the changed fields as the operations call them, personal
+fields too; their values are not in the event. The audit log has its own names, beside the stored values.
 
 ## Exact copies
 
@@ -158,10 +226,11 @@ ${whereChangesShow.map(shownRow).join('\n')}
 
 ## Types
 
-\`data\` always has the first value; the others are there if the event is about them.
+\`fields\` of an event names some of the fields listed for its type, as the parameters and records of the operations call
+them. \`lines[2].status\` is the status of the line 2 of the order. \`data\` has the parts of \`recordId\`, and of an order a few
+values. A webhook sends the event in its \`data\` ([webhooks.md](webhooks.md#what-arrives)). The samples come from the contracts, and every
+event that any test records is compared with the sample of its type.
 
-| type | what happened | data | scope | recorded by |
-|---|---|---|---|---|
-${rows.join('\n')}
+${rows.join('\n\n')}
 `;
 }

@@ -3,6 +3,7 @@ import { selectHistory } from '../../database/history.ts';
 import { arrayOf, boolean, integer, object, row, text } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
 import { nothing, sql } from '../../database/sql.ts';
+import { eventNames } from '../../operation/contract/event-fields.ts';
 import { type EventType, isEventType, keyValues } from '../../operation/contract/event-types.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import type { Event } from './contract.ts';
@@ -102,7 +103,8 @@ export function selectedEvent(values: Readonly<Record<string, unknown>>): Static
     subOrgId: branchId,
     record: event.record,
     recordId: event.recordId,
-    fields: event.fields,
+    // Stored as the audit log names them, so that events of earlier versions are listed with these names too.
+    fields: imported ? event.fields : eventNames(type, event.fields),
     imported: imported ? 1 : 0,
     data: { ...keyValues(type, event.recordId), ...data },
   };

@@ -34,7 +34,10 @@ export interface ListedEvent {
   record: string;
   /** id of the record, as in the audit log */
   recordId: string;
-  /** names of the changed fields, as in the audit log */
+  /**
+   * names of the changed fields, as the operations call them; docs/events.md lists those of each type. Of an
+   * imported record: the columns of the sheet
+   */
   fields: string[];
   /** 1: an import added the record */
   imported: 0 | 1;

@@ -856,7 +856,9 @@ export interface OrderSettleRefundRequest {
   /** Version that /order/get answered: if the record has changed since, nothing is stored. Default: any version. */
   version?: string | undefined;
   /** Payment channel: "wechat", "alipay", "card", "cash" or any other name. */
-  refundChannel: string;
+  payChannel?: string | undefined;
+  /** @deprecated the former name of payChannel. */
+  refundChannel?: string | undefined;
   /** Transaction number of the payment provider. */
   transactionNo?: string | undefined;
   /** Refund time, milliseconds; not before the payment, not in the future. Default: now. */
@@ -1552,13 +1554,14 @@ export interface OrderOperations {
    *
    * Records that the approved amount was paid back. A line whose whole payment is refunded gets the status 5; any
    * other line returns to its earlier status. After a failed refund, this records a payment outside the system;
-   * transactionNo is required then. Sending the same transaction again changes nothing. Added by Lectern.
+   * transactionNo is required then. payChannel is required. Sending the same transaction again changes nothing.
+   * Added by Lectern.
    *
    * Needs the scope `order:write`.
    *
    * @example
    * ```ts
-   * const answer = await lectern.order.settleRefund({ orderSn: 'YH2026-0004', refundChannel: 'wechat', transactionNo: '5030000202609011234567' });
+   * const answer = await lectern.order.settleRefund({ orderSn: 'YH2026-0004', payChannel: 'wechat', transactionNo: '5030000202609011234567' });
    * ```
    */
   settleRefund(parameters: OrderSettleRefundRequest, options?: CallOptions): Promise<OrderState>;

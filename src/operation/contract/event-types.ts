@@ -41,16 +41,16 @@ export const eventRecords = {
 } as const satisfies Readonly<Record<string, RecordKind>>;
 
 /** A kind of record. */
-type Kind = keyof typeof eventRecords;
+export type EventKind = keyof typeof eventRecords;
 
 interface TypeOfEvent {
-  readonly kind: Kind;
+  readonly kind: EventKind;
   readonly words: Words;
   /** A background job records it when its time comes; a write that notices it first records it too. */
   readonly by?: 'clock';
 }
 
-const type = (kind: Kind, en: string, zh: string, by?: 'clock'): TypeOfEvent => ({
+const type = (kind: EventKind, en: string, zh: string, by?: 'clock'): TypeOfEvent => ({
   kind,
   words: { en, zh },
   ...(by && { by }),

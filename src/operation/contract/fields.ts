@@ -1,4 +1,4 @@
-import { type TObject, type TProperties, Type } from 'typebox';
+import { type TObject, type TProperties, type TSchema, Type } from 'typebox';
 import type { Words } from '../errors/failure.ts';
 
 /** The largest integer that a JSON number represents exactly; the upper limit of every integer. */
@@ -15,6 +15,10 @@ export const Text = (description: string, options: { minLength?: number; maxLeng
 
 /** Text that names one thing, so "" names nothing. */
 export const Reference = (description: string) => Type.String({ description, 'x-not-empty': true });
+
+/** The former name of a parameter. Callers may still use it, and the documents mark it as deprecated. */
+export const formerName = <Of extends TSchema>(name: string, of: Of) =>
+  Type.Optional({ ...of, description: `Deprecated: the former name of ${name}.`, deprecated: true as const });
 
 /** A name, which must contain more than spaces. */
 export const Name = (description: string, maxLength: number) =>

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { StoredMoment } from '../../../operation/contract/fields.ts';
+import { formerName, StoredMoment } from '../../../operation/contract/fields.ts';
 import { operation } from '../../../operation/contract/operation.ts';
 import {
   channel,
@@ -125,12 +125,13 @@ export const settleRefund = operation({
   description:
     'Records that the approved amount was paid back. A line whose whole payment is refunded gets the status 5; any other ' +
     'line returns to its earlier status. After a failed refund, this records a payment outside the system; transactionNo ' +
-    'is required then. Sending the same transaction again changes nothing.',
+    'is required then. payChannel is required. Sending the same transaction again changes nothing.',
   scope: 'order:write',
   emits: ['order.refundSettled'],
   request: {
     ...orderAndLines,
-    refundChannel: channel,
+    payChannel: Type.Optional(channel),
+    refundChannel: formerName('payChannel', channel),
     transactionNo: Type.Optional(transactionNo),
     dateRefund: Type.Optional(
       StoredMoment('Refund time, milliseconds; not before the payment, not in the future. Default: now.'),
@@ -138,7 +139,7 @@ export const settleRefund = operation({
   },
   response: OrderState,
   example: {
-    request: { ...refunding.request, refundChannel: 'wechat', transactionNo: '5030000202609011234567' },
+    request: { ...refunding.request, payChannel: 'wechat', transactionNo: '5030000202609011234567' },
     response: refunding.in(5, 118000),
   },
 });

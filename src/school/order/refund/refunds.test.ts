@@ -21,7 +21,7 @@ let settlements = 0;
 const settle = (order: { orderSn: string }, changes = {}) => {
   settlements += 1;
   return shop.move('/order/settleRefund', order, {
-    refundChannel: 'wechat',
+    payChannel: 'wechat',
     transactionNo: `back-${settlements}`,
     ...changes,
   });
@@ -155,6 +155,23 @@ describe('a refund', () => {
     await shop.move('/order/approveRefund', order);
     expect(statuses(await settle(order, once))).toEqual([6, [6, 2]]);
     expect((await settle(order)).lines[0]?.refundAmount).toBe(50);
+  });
+
+  test('is settled through payChannel, or by its former name; neither, or two that differ, is refused', async () => {
+    const order = await twoLines();
+    await shop.move('/order/requestRefund', order);
+    await shop.move('/order/approveRefund', order);
+    const { orderSn } = order;
+    const refused = (channels: object) => shop.refused('/order/settleRefund', { orderSn, ...channels });
+    expect(await refused({})).toEqual({ status: 400, code: 2001, param: 'payChannel' });
+    const two = { status: 400, code: 2030, param: 'refundChannel' };
+    expect(await refused({ payChannel: 'cash', refundChannel: 'wechat' })).toEqual(two);
+    const once = { transactionNo: 'former', payChannel: undefined };
+    const settled = await settle(order, { ...once, refundChannel: 'cash' });
+    expect(statuses(settled)).toEqual([5, [5, 5]]);
+    // The same notification by either name.
+    expect(await settle(order, { ...once, payChannel: 'cash' })).toEqual(settled);
+    expect(await settle(order, { ...once, payChannel: 'cash', refundChannel: 'cash' })).toEqual(settled);
   });
 
   test('is not settled by a repeated notification about another line', async () => {

@@ -16,9 +16,10 @@ type Call = WriteCall<Static<typeof contract.settleRefund.request>>;
 
 export async function settleRefund(call: Call): Promise<Static<typeof contract.settleRefund.response>> {
   const { input, now } = call;
-  const { orderSn, lines, refundChannel: channel, transactionNo: transaction = '' } = input;
+  const { orderSn, lines, transactionNo: transaction = '' } = input;
+  const channel = channelOf(input);
   const order = await lockOrder(call, orderSn, { version: input.version });
-  if (await isSettledByThis(call, order.orderId)) return stateOf(order);
+  if (await isSettledByThis(call, order.orderId, channel)) return stateOf(order);
   const settledAtMs = checkMoment('dateRefund', input.dateRefund, {
     begin: 'datePay',
     beginMs: order.paidAtMs ?? 0,
@@ -39,15 +40,24 @@ export async function settleRefund(call: Call): Promise<Static<typeof contract.s
   });
 }
 
+function channelOf({ payChannel, refundChannel }: Call['input']): string {
+  const channel = payChannel ?? refundChannel;
+  if (channel === undefined) throw fail(parameterErrors.parameterMissing, { param: 'payChannel' });
+  if (refundChannel !== undefined && refundChannel !== channel) {
+    throw fail(parameterErrors.exactlyOneOf, { param: 'refundChannel', parameters: 'payChannel, refundChannel' });
+  }
+  return channel;
+}
+
 /** Payment providers may send a notification twice. Without lines, the transaction number alone identifies it. */
-async function isSettledByThis({ input, tx }: Call, orderId: number): Promise<boolean> {
-  const { lines: requested, refundChannel, transactionNo = '' } = input;
+async function isSettledByThis({ input, tx }: Call, orderId: number, channel: string): Promise<boolean> {
+  const { lines: requested, transactionNo = '' } = input;
   if (transactionNo === '') return false;
   const settled = await tx.rows(
     sql`
       select line
       from refunds
-      where org_id = $1 and order_id = ${orderId} and status = 'settled' and channel = ${refundChannel}
+      where org_id = $1 and order_id = ${orderId} and status = 'settled' and channel = ${channel}
         and transaction = ${transactionNo}`,
     row({ line: integer }),
   );
