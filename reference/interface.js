@@ -38,7 +38,6 @@
 /**
  * @typedef {object} OpenApi
  * @property {{ readonly title: string, readonly version: string, readonly description: string }} info
- * @property {readonly { readonly url: string }[]} servers
  * @property {readonly { readonly name: string, readonly description?: string }[]} tags
  * @property {Readonly<Record<string, { readonly post: DescribedOperation }>>} paths
  * @property {{ readonly schemas: Readonly<Record<string, Schema>> }} components

@@ -23,7 +23,8 @@ import { tagWords } from './words.js';
  */
 export function drawPage(openApi, { documentUrl, switchLanguage }) {
   const { title, version, description } = openApi.info;
-  const baseUrl = new URL(openApi.servers[0]?.url ?? '.', documentUrl).href.replace(/\/$/, '');
+  // The policy of the page allows requests to its own server only.
+  const baseUrl = new URL('.', documentUrl).href.replace(/\/$/, '');
   const operations = readOperations(openApi);
   const groups = groupByTag(
     operations.filter((operation) => !operation.isExtension),

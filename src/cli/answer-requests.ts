@@ -111,6 +111,7 @@ export async function answerRequests({
       knownBrowsers: new KnownBrowsers(secret ?? browserSecret),
     }),
     basePath: settings.BASE_PATH,
+    baseUrl: settings.BASE_URL,
     corsOrigins: settings.CORS_ORIGINS,
     trustProxy: settings.TRUST_PROXY,
     tls,

@@ -127,6 +127,19 @@ export const settings = {
       return text;
     },
   },
+  BASE_URL: {
+    description:
+      'Address under which callers reach the server, with the path if there is one. The OpenAPI documents name it. If empty, they ' +
+      'name the host of the request for the document, and BASE_PATH.',
+    fallback: '',
+    example: 'https://lectern.school.example',
+    parse: (text: string) => {
+      const isAddress = URL.canParse(text) && /^https?:\/\/[^/?#@]+(\/[\w.~-]+)*$/.test(text);
+      if (text !== '' && !isAddress)
+        throw bad('empty, or an address such as https://school.example/api without a slash at its end');
+      return text;
+    },
+  },
   CORS_ORIGINS: {
     description: 'Origins whose pages may call the server from a browser, separated by commas.',
     fallback: '',

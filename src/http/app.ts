@@ -26,6 +26,7 @@ import { Load } from './load.ts';
 import { describe, logRequest, recordRequest } from './log.ts';
 import { addMetrics, countRequest } from './metrics.ts';
 import { type ConnectionLimits, connectionLimits, createNodeServer, type Tls } from './node-server.ts';
+import { ownAddress } from './own-address.ts';
 import { type RateLimitStatus, setRateLimitHeaders } from './rate-limit/status.ts';
 import { addReference } from './reference.ts';
 import { refuse } from './refuse.ts';
@@ -51,11 +52,13 @@ export interface AppOptions extends Services {
   /** Whether the server is shutting down: it still answers, but closes each connection. */
   readonly isStopping?: () => boolean;
   /** OpenAPI documents by path. */
-  readonly documents: Readonly<Record<string, () => Promise<object>>>;
+  readonly documents: Readonly<Record<string, (address: string) => Promise<object>>>;
   readonly logger: Logger;
   readonly metrics: Metrics;
   /** '' or '/prefix'. */
   readonly basePath: string;
+  /** The address under which callers reach the server; empty: that of each request. */
+  readonly baseUrl?: string;
   readonly corsOrigins: readonly string[];
   readonly trustProxy: readonly string[];
   /** Where exports are written until they are read; standard limits without it. */
@@ -100,7 +103,7 @@ export function createApp(options: AppOptions): App {
   addOperations(routes, { ...options, authenticate: authenticateAndLimit, proxies });
   addHealth(routes, { readiness: options.readiness, isStopping, clock });
   addMetrics(routes, metrics, authenticateAndLimit);
-  addReference(routes, basePath, options.documents);
+  addReference(routes, basePath, options.documents, ownAddress({ proxies, basePath, baseUrl: options.baseUrl ?? '' }));
   addGuides(routes, basePath);
   addConsole(routes, basePath);
 

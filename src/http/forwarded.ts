@@ -20,6 +20,12 @@ export class TrustedProxies {
     return forwarded.findLast((address) => !this.include(address)) ?? forwarded[0] ?? remoteAddress;
   }
 
+  /** The host that the caller named, as the nearest proxy tells it. */
+  hostOf({ socket, headers: { host = '', 'x-forwarded-host': header } }: IncomingMessage): string {
+    if (header === undefined || !this.include(socket.remoteAddress ?? '')) return host;
+    return String(header).split(',').at(-1)?.trim() ?? '';
+  }
+
   /** The protocol that the caller uses, as the nearest proxy tells it. */
   protocolOf({ socket, headers: { 'x-forwarded-proto': header } }: IncomingMessage): string {
     if (header === undefined || !this.include(socket.remoteAddress ?? ''))

@@ -6,7 +6,7 @@ import { addReference } from './reference.ts';
 
 describe.each(['', '/api'])('mounted below "%s"', async (basePath) => {
   const { get, close } = await serveRoutes((routes) => {
-    addReference(routes, basePath, {});
+    addReference(routes, basePath, {}, () => '.');
     addGuides(routes, basePath);
   });
   afterAll(close);

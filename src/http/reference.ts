@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
-import { redirect } from './exchange.ts';
+import { type Exchange, redirect } from './exchange.ts';
 import { setPageHeaders } from './page-headers.ts';
 import type { Routes } from './routes.ts';
 
@@ -18,19 +18,30 @@ const contentSecurityPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
 
+/** The OpenAPI documents by path. Each is made for the address of the server. */
+type Documents = Readonly<Record<string, (address: string) => Promise<object>>>;
+
+const placeholder = 'http://address-of-this-server.invalid';
+
 /** Serves the OpenAPI documents by path, and `/docs`, the reference that the browser renders from `/openapi.json`. */
 export function addReference(
   routes: Routes,
   basePath: string,
-  documents: Readonly<Record<string, () => Promise<object>>>,
+  documents: Documents,
+  addressOf: (exchange: Exchange) => string,
 ): void {
   for (const [path, document] of Object.entries(documents)) {
     // Made on the first request: it is large and rarely requested.
-    let encoded: Buffer | undefined;
+    let parts: readonly string[] | undefined;
+    let last: { readonly address: string; readonly bytes: Buffer } | undefined;
     routes.get(basePath + path, async (exchange) => {
-      encoded ??= Buffer.from(JSON.stringify(await document()));
+      parts ??= JSON.stringify(await document(placeholder)).split(placeholder);
       exchange.setHeader('Content-Type', 'application/json; charset=utf-8');
-      return encoded;
+      // It names the host of this request.
+      exchange.setHeader('Cache-Control', 'no-store');
+      const address = addressOf(exchange);
+      if (last?.address !== address) last = { address, bytes: Buffer.from(parts.join(address)) };
+      return last.bytes;
     });
   }
   for (const file of readdirSync(folder)) {

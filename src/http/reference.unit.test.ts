@@ -32,7 +32,7 @@ const references = [
 ];
 
 describe.each(['', '/api'])('mounted below "%s"', async (basePath) => {
-  const { get, close } = await serveRoutes((routes) => addReference(routes, basePath, documents));
+  const { get, close } = await serveRoutes((routes) => addReference(routes, basePath, documents, () => '.'));
   afterAll(close);
   const assets = await everythingFrom(get, `${basePath}/docs`);
 
@@ -76,7 +76,7 @@ describe.each(['', '/api'])('mounted below "%s"', async (basePath) => {
   });
 
   test.each(Object.entries(documents))('%s is the OpenAPI document, word for word', async (path, document) => {
-    expect(JSON.parse((await get(below(path))).text)).toEqual(JSON.parse(JSON.stringify(await document())));
+    expect(JSON.parse((await get(below(path))).text)).toEqual(JSON.parse(JSON.stringify(await document('.'))));
   });
 
   function below(path: string): string {
@@ -111,7 +111,7 @@ function splitOnce(directive: string): [string, string] {
 
 test('the OpenAPI document is encoded once: every answer sends the same bytes', async () => {
   const routes = new Routes();
-  addReference(routes, '', { '/openapi.json': async () => ({ openapi: '3.1.0' }) });
+  addReference(routes, '', { '/openapi.json': async () => ({ openapi: '3.1.0' }) }, () => '.');
   const request = new IncomingMessage(new Socket());
   const answer = () =>
     routes.find('GET', '/openapi.json')?.answer(new Exchange(request, new ServerResponse(request), 0));

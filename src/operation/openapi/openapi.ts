@@ -48,11 +48,14 @@ export function openApiDocument(
       version,
       description: [introduction, '## Errors', aboutErrors, errorTable(errors)].join('\n\n'),
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      contact: contactAt(exampleAddress),
     },
     servers: [
       {
-        url: 'http://127.0.0.1:8080',
-        description: 'A server on this machine with the default settings. Use the address of your own server.',
+        url: exampleAddress,
+        description:
+          'An example: a server on this machine with the default settings. The document that a running server offers names ' +
+          'that server.',
       },
     ],
     tags: tags.map((name) => ({ name, ...(name in tagDescriptions ? { description: tagDescriptions[name] } : {}) })),
@@ -68,10 +71,16 @@ export function openApiDocument(
   };
 }
 
-/** The document as a server serves it. The address is relative to the document, so that it is right behind a proxy too. */
-export const servedDocument = (document: Json): Json => ({
+const exampleAddress = 'http://127.0.0.1:8080';
+
+/** Nobody answers for every server, but each has the guides of its own version. */
+const contactAt = (address: string) => ({ name: 'Guides of the server', url: `${address}/docs/guides` });
+
+/** The document as the server at this address serves it. */
+export const servedDocument = (document: Json, address: string): Json => ({
   ...document,
-  servers: [{ url: '.', description: 'The server that this document comes from.' }],
+  info: { ...Object(document.info), contact: contactAt(address) },
+  servers: [{ url: address, description: 'The server that this document comes from.' }],
 });
 
 const idempotencyKey = {
