@@ -186,6 +186,8 @@ function webhookPayloadModule(implementations: readonly Implementation[], places
   const list = implementations.find(({ operation }) => operation.name === 'event.list');
   const event = list && recordOf(schemaOf(list.operation.response));
   if (event === undefined) throw new Error('event.list does not list events');
+  // A receiver does not read on from a message.
+  const { cursor: _, ...properties } = event.properties ?? {};
   const always = (name: string, properties: Schema['properties'] = {}): Schema => {
     return { 'x-name': name, properties, required: Object.keys(properties) };
   };
@@ -207,7 +209,7 @@ function webhookPayloadModule(implementations: readonly Implementation[], places
       required: Object.keys(dataOf(first)).slice(0, 1),
     };
     const type = { enum: [first, ...others] };
-    const own = always(`${capital(kind)}WebhookEvent`, { ...event.properties, type, data });
+    const own = always(`${capital(kind)}WebhookEvent`, { ...properties, type, data });
     return message(`${capital(kind)}Webhook`, type, own);
   });
   const ping = message('PingWebhook', { enum: ['ping'] }, { properties: {} });
