@@ -10,11 +10,48 @@ const folder = new URL('../../docs/', import.meta.url);
 const contentSecurityPolicy =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/** What a reader needs first comes first; pages that are not named here, and the decisions, follow by name. */
+const readingOrder = [
+  'quick-start.md',
+  'interface.md',
+  'scopes.md',
+  'paging.md',
+  'idempotency.md',
+  'errors.md',
+  'putting-your-data-in.md',
+  'order-transitions.md',
+  'python.md',
+  'recipes.md',
+  'recipes.zh.md',
+  'import-and-export.md',
+  'events.md',
+  'webhooks.md',
+  'console.md',
+  'security.md',
+  'settings.md',
+  'cli.md',
+  'deploying.md',
+  'observing.md',
+  'upgrading.md',
+  'scaling.md',
+  'performance.md',
+  'versions.md',
+  'releasing.md',
+  'glossary.md',
+  'decisions/README.md',
+];
+
+const placeOf = (path: string) => {
+  const place = readingOrder.indexOf(path);
+  return place === -1 ? readingOrder.length : place;
+};
+
 /** The pages of `docs/` by their path below it. */
 const guides: readonly string[] = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => path.endsWith('.md'))
-  .sort();
+  .sort()
+  .sort((one, other) => placeOf(one) - placeOf(other));
 
 /** Serves every page of `docs/` at its own path, such as `/docs/security.md`, and a list of them at `/docs/guides`. */
 export function addGuides(routes: Routes, basePath: string): void {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { serveRoutes } from '../../test/server/routes.ts';
 import { addGuides } from './guides.ts';
@@ -19,6 +19,17 @@ describe.each(['', '/api'])('mounted below "%s"', async (basePath) => {
     const named = ['settings', 'security', 'import-and-export', 'deploying', 'versions', 'decisions/wire'];
     const paths = guides.map(({ pathname }) => pathname);
     expect(paths).toEqual(expect.arrayContaining(named.map((name) => `${basePath}/docs/${name}.md`)));
+  });
+
+  test('the list is in reading order: first the quick start, last the decisions, and it names every page', () => {
+    const paths = guides.map(({ pathname }) => pathname.slice(`${basePath}/docs/`.length));
+    expect(paths.slice(0, 3)).toEqual(['quick-start.md', 'interface.md', 'scopes.md']);
+    const decisions = paths.findIndex((path) => path.startsWith('decisions/'));
+    // A new page gets a place in the order.
+    expect(paths.slice(decisions).filter((path) => !path.startsWith('decisions/'))).toEqual([]);
+    expect(paths[decisions]).toBe('decisions/README.md');
+    const files = readdirSync(new URL('../../docs/', import.meta.url), { recursive: true, encoding: 'utf8' });
+    expect([...paths].sort()).toEqual(files.filter((file) => file.endsWith('.md')).sort());
   });
 
   test('the list is also found with a final slash', async () => {

@@ -1504,9 +1504,10 @@ class OrderOperations:
         self,
         *,
         orderSn: str,
-        refundChannel: str,
         lines: Optional[List[int]] = None,
         version: Optional[str] = None,
+        payChannel: Optional[str] = None,
+        refundChannel: Optional[str] = None,
         transactionNo: Optional[str] = None,
         dateRefund: Optional[int] = None,
         options: Optional[CallOptions] = None,
@@ -1515,7 +1516,8 @@ class OrderOperations:
 
         Records that the approved amount was paid back. A line whose whole payment is refunded gets the status 5; any
         other line returns to its earlier status. After a failed refund, this records a payment outside the system;
-        transactionNo is required then. Sending the same transaction again changes nothing. Added by Lectern.
+        transactionNo is required then. payChannel is required. Sending the same transaction again changes nothing.
+        Added by Lectern.
 
         Needs the scope order:write.
 
@@ -1523,7 +1525,8 @@ class OrderOperations:
         lines: Lines. Default: all lines for which this is possible.
         version: Version that /order/get answered: if the record has changed since, nothing is stored. Default: any
             version.
-        refundChannel: Payment channel: "wechat", "alipay", "card", "cash" or any other name.
+        payChannel: Payment channel: "wechat", "alipay", "card", "cash" or any other name.
+        refundChannel: Deprecated: the former name of payChannel.
         transactionNo: Transaction number of the payment provider.
         dateRefund: Refund time, milliseconds; not before the payment, not in the future. Default: now.
         """
@@ -1531,6 +1534,7 @@ class OrderOperations:
             "orderSn": orderSn,
             "lines": lines,
             "version": version,
+            "payChannel": payChannel,
             "refundChannel": refundChannel,
             "transactionNo": transactionNo,
             "dateRefund": dateRefund,

@@ -32,8 +32,6 @@ class OrderWebhookEvent(TypedDict):
     #: 1: an import added the record
     imported: Literal[0, 1]
     data: OrderEventData
-    #: cursor after this event
-    cursor: str
 
 
 class OrderWebhook(TypedDict):
@@ -69,8 +67,6 @@ class OrderLineWebhookEvent(TypedDict):
     #: 1: an import added the record
     imported: Literal[0, 1]
     data: OrderLineEventData
-    #: cursor after this event
-    cursor: str
 
 
 class OrderLineWebhook(TypedDict):
@@ -102,8 +98,6 @@ class GroupPurchaseWebhookEvent(TypedDict):
     #: 1: an import added the record
     imported: Literal[0, 1]
     data: GroupPurchaseEventData
-    #: cursor after this event
-    cursor: str
 
 
 class GroupPurchaseWebhook(TypedDict):
@@ -135,8 +129,6 @@ class ProductWebhookEvent(TypedDict):
     #: 1: an import added the record
     imported: Literal[0, 1]
     data: ProductEventData
-    #: cursor after this event
-    cursor: str
 
 
 class ProductWebhook(TypedDict):
@@ -168,8 +160,6 @@ class ProductColumnWebhookEvent(TypedDict):
     #: 1: an import added the record
     imported: Literal[0, 1]
     data: ProductColumnEventData
-    #: cursor after this event
-    cursor: str
 
 
 class ProductColumnWebhook(TypedDict):
@@ -201,8 +191,6 @@ class GroupWebhookEvent(TypedDict):
     #: 1: an import added the record
     imported: Literal[0, 1]
     data: GroupEventData
-    #: cursor after this event
-    cursor: str
 
 
 class GroupWebhook(TypedDict):
@@ -238,8 +226,6 @@ class GroupMemberWebhookEvent(TypedDict):
     #: 1: an import added the record
     imported: Literal[0, 1]
     data: GroupMemberEventData
-    #: cursor after this event
-    cursor: str
 
 
 class GroupMemberWebhook(TypedDict):
@@ -271,8 +257,6 @@ class UserWebhookEvent(TypedDict):
     #: 1: an import added the record
     imported: Literal[0, 1]
     data: UserEventData
-    #: cursor after this event
-    cursor: str
 
 
 class UserWebhook(TypedDict):
@@ -304,8 +288,6 @@ class SubjectWebhookEvent(TypedDict):
     #: 1: an import added the record
     imported: Literal[0, 1]
     data: SubjectEventData
-    #: cursor after this event
-    cursor: str
 
 
 class SubjectWebhook(TypedDict):
@@ -337,8 +319,6 @@ class LessonWebhookEvent(TypedDict):
     #: 1: an import added the record
     imported: Literal[0, 1]
     data: LessonEventData
-    #: cursor after this event
-    cursor: str
 
 
 class LessonWebhook(TypedDict):
@@ -374,8 +354,6 @@ class LessonStudentWebhookEvent(TypedDict):
     #: 1: an import added the record
     imported: Literal[0, 1]
     data: LessonStudentEventData
-    #: cursor after this event
-    cursor: str
 
 
 class LessonStudentWebhook(TypedDict):
@@ -411,8 +389,6 @@ class AttendanceWebhookEvent(TypedDict):
     #: 1: an import added the record
     imported: Literal[0, 1]
     data: AttendanceEventData
-    #: cursor after this event
-    cursor: str
 
 
 class AttendanceWebhook(TypedDict):
@@ -449,8 +425,6 @@ class HomeworkWebhookEvent(TypedDict):
     #: 1: an import added the record
     imported: Literal[0, 1]
     data: HomeworkEventData
-    #: cursor after this event
-    cursor: str
 
 
 class HomeworkWebhook(TypedDict):
@@ -486,8 +460,6 @@ class ExamWebhookEvent(TypedDict):
     #: 1: an import added the record
     imported: Literal[0, 1]
     data: ExamEventData
-    #: cursor after this event
-    cursor: str
 
 
 class ExamWebhook(TypedDict):
@@ -519,8 +491,6 @@ class OrganisationWebhookEvent(TypedDict):
     #: 1: an import added the record
     imported: Literal[0, 1]
     data: OrganisationEventData
-    #: cursor after this event
-    cursor: str
 
 
 class OrganisationWebhook(TypedDict):
@@ -552,8 +522,6 @@ class BranchWebhookEvent(TypedDict):
     #: 1: an import added the record
     imported: Literal[0, 1]
     data: BranchEventData
-    #: cursor after this event
-    cursor: str
 
 
 class BranchWebhook(TypedDict):
@@ -585,8 +553,6 @@ class KeyWebhookEvent(TypedDict):
     #: 1: an import added the record
     imported: Literal[0, 1]
     data: KeyEventData
-    #: cursor after this event
-    cursor: str
 
 
 class KeyWebhook(TypedDict):
@@ -618,8 +584,6 @@ class StaffWebhookEvent(TypedDict):
     #: 1: an import added the record
     imported: Literal[0, 1]
     data: StaffEventData
-    #: cursor after this event
-    cursor: str
 
 
 class StaffWebhook(TypedDict):
@@ -651,8 +615,6 @@ class WebhookWebhookEvent(TypedDict):
     #: 1: an import added the record
     imported: Literal[0, 1]
     data: WebhookEventData
-    #: cursor after this event
-    cursor: str
 
 
 class WebhookWebhook(TypedDict):

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { type Schema, schemaOf } from '../../../test/contract/parameters.ts';
 import { whereChangesShow } from '../../../test/guarantees/where-changes-show.ts';
@@ -13,6 +14,7 @@ import {
   keyValues,
   scopeOfEvent,
 } from '../../operation/contract/event-types.ts';
+import { bodyOf } from '../../webhook/delivery/message.ts';
 
 /** Writes without events, and why. */
 const exceptions: Readonly<Record<string, string>> = {
@@ -67,6 +69,11 @@ test('the parts of a record id become values, also where an order number contain
   expect(keyValues('homework.assigned', '4')).toEqual({ homeworkId: 4 });
   expect(keyValues('order.paid', 'A/1')).toEqual({ orderSn: 'A/1' });
   expect(keyValues('order.lineDismissed', 'A/1/2')).toEqual({ orderSn: 'A/1', line: 2 });
+});
+
+test('docs/webhooks.md shows a whole body as it is sent', async () => {
+  const guide = await readFile(new URL('../../../docs/webhooks.md', import.meta.url), 'utf8');
+  expect(guide).toContain(`\n\n${bodyOf(sampleEvent('order.paid'))}\n`);
 });
 
 test('docs/events.md lists every type (npm run generate writes it anew)', async () => {

@@ -59,7 +59,7 @@ export const operationParameters: Readonly<Record<string, readonly string[]>> = 
   "order.approveRefund": ["orderSn","lines","keepEnrolment","reason","userName","version"],
   "order.declineRefund": ["orderSn","lines","version","reason","userName"],
   "order.cancelRefund": ["orderSn","lines","version","reason"],
-  "order.settleRefund": ["orderSn","lines","version","refundChannel","transactionNo","dateRefund"],
+  "order.settleRefund": ["orderSn","lines","version","payChannel","refundChannel","transactionNo","dateRefund"],
   "order.failRefund": ["orderSn","lines","version","reason"],
   "order.retryRefund": ["orderSn","lines","version"],
   "order.giveUpRefund": ["orderSn","lines","version","reason"],

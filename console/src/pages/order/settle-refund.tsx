@@ -23,7 +23,7 @@ export function SettleRefund({ orderSn, onClose }: { orderSn: string; onClose: (
       orderSn,
       version: order.version,
       lines: toPay(order).map(({ line }) => line),
-      refundChannel,
+      payChannel: refundChannel,
       ...(transactionNo === '' ? {} : { transactionNo }),
     });
   return (
