@@ -185,7 +185,8 @@ lectern call event.list '{"types": ["order.paid"], "pageSize": 100}'
   another database, or when changes that were read are lost (a failover without synchronous replication, a restore to a moment), it
   is refused with 422 (error 4602): take a new copy. After a failover that lost nothing it goes on.
 - Each event has its own \`cursor\`, to continue after it.
-- A write that left every field as it was records no event.
+- A write that left every field as it was records no event and moves no \`updateAt\`; nor does a batch of lesson events that
+  are all stored already.
 - \`imported\` is 1 if an import added the record. Then \`fields\` are the columns of the sheet.
 - What happens by the clock is an event too: an order lapses, a group purchase fails, an exam closes, a lesson was not held,
   attendance records become visible. A background job records it within a minute, once over all processes. \`time\` is when it

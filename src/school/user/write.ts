@@ -22,12 +22,15 @@ export interface NewUser extends Partial<Readonly<Omit<typeof emptyProfile, 'tag
   /** Default: createdAtMs. */
   readonly updatedAtMs?: number;
   readonly deletedAtMs?: number | null;
+  /** Only when an import brings the empty row of an erased person along. */
+  readonly erasedAtMs?: number | null;
 }
 
 const rowOf = (tx: Scope, user: NewUser, changeNumber: number) => ({
   ...emptyProfile,
   externalId: null,
   deletedAtMs: null,
+  erasedAtMs: null,
   updatedAtMs: user.createdAtMs,
   ...user,
   ...searchOf(tx, user),

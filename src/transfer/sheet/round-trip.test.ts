@@ -2,19 +2,22 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/database/database.ts';
 import { openDemoSchool } from '../../../test/school/demo-school.ts';
 import { schoolRows } from '../../../test/school/school-rows.ts';
-import { startServer, type TestServer } from '../../../test/server/server.ts';
+import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
+import { scope } from '../../database/scope.ts';
 import { inSnapshot } from '../../database/snapshot.ts';
+import { recordLessonEnds } from '../../school/lesson/attendance/record-ends.ts';
 import { createOrganisation } from '../../school/organisation/create.ts';
 import { readLines } from './read-lines.ts';
 import type { RecordKind } from './references.ts';
-import { sheets } from './sheets.ts';
+import type { Listing } from './sheet.ts';
+import { listings, sheets } from './sheets.ts';
 
 /** Every sheet of an organisation, as its lines would stand in files. */
-const exported = (database: Database, orgId: number) =>
+const exported = (database: Database, orgId: number, some: readonly Listing[] = sheets) =>
   inSnapshot(database, async (tx) => {
     const all: Record<string, string[]> = {};
-    for (const sheet of sheets) {
+    for (const sheet of some) {
       const lines: string[] = [];
       for await (const some of readLines(tx, { orgId, branchId: null, personal: true }, sheet, { now: 0 }))
         lines.push(...some);
@@ -81,6 +84,30 @@ describe('a school with a row of everything', () => {
     const user = { userRole: 'student', loginName: 'next', name: 'Next' };
     const { userId } = await second.server.ask('/user/create', user);
     expect(Number(userId.slice(2))).toBeGreaterThan(701);
+  });
+
+  test('has the same attendance, once the server has recorded which lessons are over', async () => {
+    const attendance = async (orgId: number) => {
+      while ((await database.transaction((tx) => recordLessonEnds(scope(tx, orgId), noon * 2))) > 0);
+      return exported(
+        database,
+        orgId,
+        listings.filter(({ name }) => name === 'attendance'),
+      );
+    };
+    const listed = await attendance(first.orgId);
+    expect(listed.attendance?.length).toBeGreaterThan(0);
+    expect(await attendance(second.orgId)).toEqual(listed);
+  });
+
+  test('has the same rows if a person was erased', async () => {
+    const third = await emptyOrganisation(database, 'Third');
+    await importAll(third.server, (sheet) => schoolRows[sheet] ?? []);
+    await third.server.ask('/user/erase', { userId: '1_700' });
+    const lines = await exported(database, third.orgId);
+    const fourth = await emptyOrganisation(database, 'Fourth');
+    await importAll(fourth.server, (sheet) => parsed(lines[sheet]));
+    expect(await exported(database, fourth.orgId)).toEqual(lines);
   });
 
   test('imported once more, changes nothing', async () => {

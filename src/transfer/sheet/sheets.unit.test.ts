@@ -121,9 +121,11 @@ curl http://127.0.0.1:8080/export -H "Authorization: Bearer $LECTERN_KEY" \\
 - **Moving data**: an export shows one moment. If you import it into an empty organisation, sheet by sheet in the order
   below, that organisation exports the same bytes. The histories \`refunds\`, \`orderMoves\` and \`audit\` are exported but
   not imported, because a file could claim any history. \`homeworkStudents\`, \`examStudents\` and the statistics
-  (\`liveClassRecords\`, \`homeworkRecords\`, \`examRecords\`) are not imported either: the server derives them again. Keys,
-  staff accounts and the organisation's settings are in no export. \`lectern backup\` contains everything, and \`lectern
-  restore\` restores it.
+  (\`liveClassRecords\`, \`homeworkRecords\`, \`examRecords\`, \`attendance\`) are not imported either: the server derives them
+  again. \`attendance\` lists a live class once a running server has recorded that it is over: after an import, 100 live
+  classes of the organisation every 5 seconds. It depends on \`earlyStartMinutes\` of the organisation: set it before the
+  import. The empty row of an erased person is imported too, because other rows refer to it. Keys, staff accounts and the
+  organisation's settings are in no export. \`lectern backup\` contains everything, and \`lectern restore\` restores it.
 `;
 
 const shown = (text: string) => text.replaceAll('|', '\\|');

@@ -1,7 +1,9 @@
 import { Type } from 'typebox';
 import { identifier } from '../../database/insert.ts';
 import { sql } from '../../database/sql.ts';
+import { Text } from '../../operation/contract/fields.ts';
 import { userNumber } from '../../operation/contract/ids.ts';
+import { validateRow } from '../../operation/validation/validate.ts';
 import { createUser } from '../../school/user/edit/contract.ts';
 import { checkProfile } from '../../school/user/edit/profile.ts';
 import { insertUsers } from '../../school/user/write.ts';
@@ -23,6 +25,25 @@ const byLoginName = (loginName: string): Key => ({
   only: (alias) => sql`and ${identifier(alias)}.erased_at_ms is null`,
 });
 
+const { loginName, name } = createUser.request.properties;
+const names = Type.Object({ loginName, name });
+/** "" for an erased person: the other sheets refer to the empty row. */
+const nameOrErased = (schema: object) => {
+  const { description, maxLength } = Object(schema);
+  return Text(`${description} "": an erased person.`, { maxLength });
+};
+
+/** What the row of an erased person has, besides fields without a value. */
+const leftByErasure = new Set(['userId', 'userRole', 'subOrgId', 'createAt', 'updateAt', 'deleteAt']);
+const hasNoValue = (value: unknown) => value === '' || value === 0 || (Array.isArray(value) && value.length === 0);
+
+/** Every other row needs both names. */
+const isOfErased = (row: { readonly loginName: string; readonly userId?: string; readonly deleteAt?: number }) =>
+  row.loginName === '' &&
+  row.userId !== undefined &&
+  row.deleteAt !== undefined &&
+  Object.entries(row).every(([field, value]) => leftByErasure.has(field) || hasNoValue(value));
+
 export const usersSheet = sheet({
   name: 'users',
   about: 'A teacher, student or assistant.',
@@ -39,6 +60,8 @@ export const usersSheet = sheet({
   row: Type.Object({
     userId: ownUserId,
     ...createUser.request.properties,
+    loginName: nameOrErased(loginName),
+    name: nameOrErased(name),
     subOrgId: branch,
     createAt: created,
     updateAt: maybeTime('Last change'),
@@ -46,6 +69,7 @@ export const usersSheet = sheet({
   }),
   external: { subOrgId: 'branch' },
   check: (row) => {
+    if (!isOfErased(row)) validateRow(names, { loginName: row.loginName, name: row.name }, '');
     const wrong = checkProfile(row, '');
     if (wrong !== undefined) throw wrong;
   },
@@ -55,7 +79,10 @@ export const usersSheet = sheet({
       return { table: 'users', columns: ['user_id'], fields: ['userId'], values: [userNumber(row.userId)] };
     return row.externalId ? byExternalId(row.externalId) : byLoginName(row.loginName);
   },
-  unique: ({ loginName, externalId }) => [byLoginName(loginName), ...(externalId ? [byExternalId(externalId)] : [])],
+  unique: ({ loginName, externalId }) => [
+    ...(loginName === '' ? [] : [byLoginName(loginName)]),
+    ...(externalId ? [byExternalId(externalId)] : []),
+  ],
   add: (tx, rows, now) =>
     insertUsers(
       tx,
@@ -70,6 +97,7 @@ export const usersSheet = sheet({
           externalId: externalId === undefined || externalId === '' ? null : externalId,
           ...creationOf({ createAt, updateAt }, now),
           deletedAtMs: deleteAt ?? null,
+          erasedAtMs: fields.loginName === '' ? (updateAt ?? deleteAt ?? null) : null,
         };
       }),
     ),

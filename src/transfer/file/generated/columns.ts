@@ -20,12 +20,10 @@ export const sheetColumns: Readonly<Record<SheetName, SheetColumns>> = {
         ]
       },
       "loginName": {
-        "type": "string",
-        "pattern": "\\S"
+        "type": "string"
       },
       "name": {
-        "type": "string",
-        "pattern": "\\S"
+        "type": "string"
       },
       "subOrgId": {
         "type": "integer"
