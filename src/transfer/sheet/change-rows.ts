@@ -12,6 +12,7 @@ import { type RowOutcome, written } from './outcome.ts';
 import { failureOf, RowConflict, takenFailure } from './row-failure.ts';
 import type { Key, Sheet } from './sheet.ts';
 import { type StoredRow, selectStoredRows } from './stored-rows.ts';
+import { withStoredMobiles } from './tidy.ts';
 import { applyUpdates, type FindOperation, isChangeable, operationsThatChange } from './updates.ts';
 
 /** Compares rows with their records and, in an update, changes what differs. Returns the outcomes by index. */
@@ -67,7 +68,7 @@ function comparedFields(
   row: StoredRow,
   record: StoredRow,
 ): readonly FieldChange[] {
-  const fields = differencesOf(row, record);
+  const fields = differencesOf(row, withStoredMobiles(sheet, record));
   if (knowsPersonal(call.caller)) return fields;
   const isHidden = (field: string) => sheet.personal?.[field] !== undefined;
   const given = Object.entries(row).flatMap(([field, after]) =>

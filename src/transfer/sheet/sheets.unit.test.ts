@@ -103,7 +103,8 @@ curl http://127.0.0.1:8080/export -H "Authorization: Bearer $LECTERN_KEY" \\
   row is stored, whether it is new or not.
 - **In the console**, owners import files of people, orders and memberships step by step ([console.md](console.md#files)).
 - **Large workbooks**: a workbook may unpack to 256 MiB or to 100 times its size, whichever is more; in the console to 200 MiB.
-- **Mobiles** of people may contain spaces, dashes and brackets. \`createAt\` may be left out.
+- **Mobiles** of people may contain spaces, dashes, brackets and +86, which are not stored. A number that begins like a mobile
+  of China has 11 digits; other countries keep their code. \`createAt\` may be left out.
 - **Limits**: import accepts only values that the operations accept.
 - **Files from another system** do not need our ids. To refer to a user, class, live class or order, use the column with
   \`ExternalId\` in its name and the \`externalId\` of the record. To refer to a branch, use \`appId\` instead of \`subOrgId\`. Import

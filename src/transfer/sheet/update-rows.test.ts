@@ -3,7 +3,11 @@ import { openTestDatabase } from '../../../test/database/database.ts';
 import { createTwoSchools, freshDay, orderBy, type TwoSchools } from '../../../test/school/orders.ts';
 import { callerOf } from '../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
+import type { Database } from '../../database/database.ts';
+import { scoped } from '../../database/scope.ts';
+import { sql } from '../../database/sql.ts';
 
+let database: Database;
 let schools: TwoSchools;
 let server: TestServer;
 let masked: TestServer;
@@ -11,7 +15,7 @@ let staff: TestServer;
 let names = 0;
 
 beforeAll(async () => {
-  const database = await openTestDatabase();
+  database = await openTestDatabase();
   schools = await createTwoSchools(database);
   server = await startServer(database, callerOf(schools.school));
   masked = await startServer(database, { ...callerOf(schools.school), personal: false });
@@ -68,13 +72,13 @@ describe('a file that updates', () => {
         row: 0,
         id: one.userId,
         fields: [
-          { field: 'mobile', before: '13912345678', after: '+8613912345679' },
+          { field: 'mobile', before: '13912345678', after: '13912345679' },
           { field: 'grade', before: '初一', after: '初二' },
         ],
       },
       { row: 1, id: two.userId, fields: [{ field: 'name', before: '孙丽', after: '孙莉' }] },
     ]);
-    expect(await stored(one)).toMatchObject({ grade: '初二', mobile: '+8613912345679', name: '孙丽' });
+    expect(await stored(one)).toMatchObject({ grade: '初二', mobile: '13912345679', name: '孙丽' });
     expect(await stored(two)).toMatchObject({ name: '孙莉', grade: '初一' });
   });
 
@@ -429,4 +433,36 @@ test('an import that continues reports the sums of all its requests, and an upda
   const last = await load([{ userId: one.userId, grade: '初二' }], { source, from: 2, finish: true });
   expect(last).toMatchObject({ known: 1, total: { added: 0, known: 1, changed: 1, differing: 0, badNum: 1 } });
   expect(await load([{ userId: one.userId, grade: '初二' }], { source })).toMatchObject({ known: 1, rowsDone: 1 });
+});
+
+test('a mobile is stored and refused in one way, by whichever operation it comes', async () => {
+  const [{ branchId: subOrgId }] = schools.school.branches;
+  const doors = {
+    create: (row: object) => server.post('/user/create', { userRole: 'student', name: '孙丽', ...row }),
+    batch: async (row: object) => {
+      const users = [{ userRole: 'student', name: '孙丽', ...row }];
+      return server.post('/user/createBatch', { users, allOrNone: true });
+    },
+    edit: async ({ loginName, ...mobiles }: Readonly<Record<string, string>>) =>
+      server.post('/user/update', { userId: (await student({ loginName })).userId, ...mobiles }),
+    import: (row: object) =>
+      server.post('/import', { sheet: 'users', rows: [{ userRole: 'student', name: '孙丽', subOrgId, ...row }] }),
+  };
+  for (const [door, send] of Object.entries(doors)) {
+    const loginName = `mobile-by-${door}`;
+    await send({ loginName, mobile: '+8613900001111', guardianMobile: '+14155550100' });
+    const { list } = await server.ask('/user/list', { userRole: 'student', searchStr: loginName });
+    expect(list, door).toMatchObject([{ mobile: '13900001111', guardianMobile: '+14155550100' }]);
+    const { body } = await send({ loginName: `${loginName}-wrong`, mobile: '1380013' });
+    expect(JSON.stringify(body), door).toContain('a mobile of China has 11 digits');
+  }
+});
+
+test('a mobile that an earlier version stored with +86 is the same as without', async () => {
+  const one = await student({ mobile: '13912345678' });
+  await scoped(database, schools.school.orgId).transaction(async (tx) => {
+    await tx.run(sql`
+      update users set mobile = '+8613912345678' where org_id = $1 and login_name = ${one.loginName}`);
+  });
+  expect(await load([{ userId: one.userId, mobile: '139 1234 5678' }])).toMatchObject({ known: 1, changed: 0 });
 });

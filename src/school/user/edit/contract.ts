@@ -11,9 +11,9 @@ import {
 } from '../../../operation/contract/fields.ts';
 import { roles, UserId } from '../../../operation/contract/ids.ts';
 import { operation, record } from '../../../operation/contract/operation.ts';
+import { mobilePattern } from './mobile.ts';
 
 const short = (description: string) => Type.Optional(Text(description, { maxLength: 100 }));
-export const mobilePattern = '^(\\+?[0-9]{3,20})?$';
 const mobile = (description: string) =>
   Type.Optional(
     Pattern(description, mobilePattern, {
@@ -24,7 +24,7 @@ const mobile = (description: string) =>
 
 /** Optional fields of a user. An empty string or list means none. */
 const profile = {
-  mobile: mobile('Login mobile; several users may have the same one.'),
+  mobile: mobile('Login mobile; several users may have the same one. Of +8613800138000, 13800138000 is stored.'),
   active: Type.Optional(Choice('1 (default): may sign in; 0: may not.', [0, 1])),
   gender: Type.Optional(Choice('0: unknown (default); 1: male; 2: female.', [0, 1, 2])),
   birthday: Type.Optional(

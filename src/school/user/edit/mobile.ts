@@ -1,0 +1,15 @@
+/** A mobile as operations take it. Files may have signs between the digits, which `storedMobile` removes. */
+export const mobilePattern = '^(\\+?[0-9]{3,20})?$';
+
+/** A mobile in the form that is stored: without signs, and without the code of China. Other countries keep their code. */
+export const storedMobile = (written: string): string =>
+  written
+    .normalize('NFKC')
+    .replaceAll(/[\s().‐-―-]/g, '')
+    .replace(/^(?:\+|00)86(?=1[3-9])/, '');
+
+/** Whether a number that begins like a mobile of China has too few digits, or too many. */
+export const isMistyped = (written: string): boolean => {
+  const stored = storedMobile(written);
+  return /^1[3-9]/.test(stored) && stored.length !== 11;
+};
