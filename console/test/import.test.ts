@@ -87,7 +87,7 @@ describe.each(ways)('$way', (way) => {
           freshUser('student', '孙丽', { externalId: `${name}-${id}`, grade: '初一', birthday: '2012-02-09' }),
         ),
       );
-      const { page, pageErrors } = await open(way);
+      const { page, goTo, pageErrors } = await open(way);
       const update = page.getByRole('checkbox', { name: words.update });
       expect(await update.isChecked()).toBe(false);
       await update.check();
@@ -164,6 +164,13 @@ describe.each(ways)('$way', (way) => {
       await page.getByText(words.done('2', '0', '0')).waitFor();
       expect(await studentCalled(`other-${id}`)).toMatchObject([{ name: '王莉' }]);
       expect(await studentCalled(`bad-${id}`)).toMatchObject([{ name: '李雷', grade: '初三' }]);
+
+      // Afterwards an owner sees in the history what the values were.
+      await goTo(`/students/${changedId}`);
+      const history = page.locator('ol.history');
+      await history.getByRole('button', { name: common[way.language].show }).nth(0).click();
+      await history.getByText('2012-02-09').nth(0).waitFor();
+      await history.getByText('孙璐').nth(0).waitFor();
       expect(pageErrors.filter((each) => !each.includes('409'))).toEqual([]);
     },
   );

@@ -1,3 +1,4 @@
+import { auditErrors } from '../access/audit/errors.ts';
 import { keyErrors } from '../access/key/errors.ts';
 import { staffErrors } from '../access/staff/errors.ts';
 import { eventErrors } from '../across/events/errors.ts';
@@ -39,6 +40,7 @@ const tables = {
   ...workErrors,
   ...homeworkErrors,
   ...examErrors,
+  ...auditErrors,
   ...keyErrors,
   ...eventErrors,
   ...webhookErrors,

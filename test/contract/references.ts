@@ -84,7 +84,7 @@ const requests: Readonly<Record<string, object>> = {
 
 /** What looks like a reference and is what the caller calls something of its own, or a filter of what it sees anyway. */
 const ownWords: readonly string[] = ['appId', 'eventId', 'externalId', 'fromEventId', 'line', 'recordId', 'toEventId'];
-const ownWordsOf: readonly string[] = ['/order/create orderSn'];
+const ownWordsOf: readonly string[] = ['/order/create orderSn', '/audit/reveal auditId'];
 
 const leafOf = (param: string) =>
   param

@@ -155,6 +155,7 @@ export const staffDecisions: Readonly<Record<string, Roles>> = {
   'staff.update': owner,
   'staff.resetPassword': owner,
   'audit.list': owner,
+  'audit.reveal': owner,
   'event.list': office,
   'webhook.create': owner,
   'webhook.list': owner,

@@ -16,9 +16,22 @@ class AuditListAnswer(TypedDict):
     names: Dict[str, str]
 
 
+class RevealedChange(TypedDict):
+    #: changed field
+    field: str
+    #: [before, after]
+    value: Any
+
+
+class AuditRevealAnswer(TypedDict):
+    #: the hidden fields; none if they were erased
+    list: List[RevealedChange]
+
+
 
 _LIST = Entry("/audit/list")
 _LIST_PAGED = Paged(most=500, page="pageStart")
+_REVEAL = Entry("/audit/reveal", write=True)
 
 
 class AuditOperations:
@@ -95,4 +108,25 @@ class AuditOperations:
             "pageSize": pageSize,
         }
         answer: Iterator[AuditEntry] = self._connection.each_record(_LIST, _LIST_PAGED, parameters, options)
+        return answer
+
+    def reveal(
+        self,
+        *,
+        auditId: int,
+        options: Optional[CallOptions] = None,
+    ) -> AuditRevealAnswer:
+        """Show changed personal data.
+
+        Returns the personal values of an entry of the audit log that /audit/list and the histories hide, before and
+        after the change. The request is written to the audit log. Added by Lectern.
+
+        Needs the scope personal.
+
+        auditId: The entry.
+        """
+        parameters: Dict[str, Any] = {
+            "auditId": auditId,
+        }
+        answer: AuditRevealAnswer = self._connection.call(_REVEAL, parameters, options)
         return answer

@@ -1079,6 +1079,12 @@ class ExamBegun(StateError):
     name = "examBegun"
 
 
+class AuditEntryNotFound(StateError):
+    """4421: No entry of the audit log has {param} {received}."""
+
+    name = "auditEntryNotFound"
+
+
 class KeyNotFound(StateError):
     """4401: No active key has the {param} {received}."""
 
@@ -1550,6 +1556,7 @@ BY_CODE: Dict[int, Type[LecternError]] = {
     4294: ExamMoveIllegal,
     4295: ExamNotOpen,
     4296: ExamBegun,
+    4421: AuditEntryNotFound,
     4401: KeyNotFound,
     2101: BodySignerNeedsBranch,
     2102: ExpiryInPast,

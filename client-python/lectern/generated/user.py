@@ -267,7 +267,7 @@ class _UserCreateBatchUserItem(TypedDict):
 class UserCreateBatchUserItem(_UserCreateBatchUserItem, total=False):
     #: Branch; default: the caller's branch, or the head branch.
     subOrgId: int
-    #: Login mobile; several users may have the same one.
+    #: Login mobile; several users may have the same one. Of +8613800138000, 13800138000 is stored.
     mobile: str
     #: 1 (default): may sign in; 0: may not.
     active: Literal[0, 1]
@@ -652,7 +652,7 @@ class UserOperations:
         loginName: Login name; unique in the organisation.
         name: Name.
         subOrgId: Branch; default: the caller's branch, or the head branch.
-        mobile: Login mobile; several users may have the same one.
+        mobile: Login mobile; several users may have the same one. Of +8613800138000, 13800138000 is stored.
         active: 1 (default): may sign in; 0: may not.
         gender: 0: unknown (default); 1: male; 2: female.
         birthday: YYYY-MM-DD.
@@ -771,7 +771,7 @@ class UserOperations:
         userId: User id.
         loginName: Login name; unique in the organisation.
         name: Name.
-        mobile: Login mobile; several users may have the same one.
+        mobile: Login mobile; several users may have the same one. Of +8613800138000, 13800138000 is stored.
         active: 1 (default): may sign in; 0: may not.
         gender: 0: unknown (default); 1: male; 2: female.
         birthday: YYYY-MM-DD.

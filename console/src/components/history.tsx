@@ -2,15 +2,17 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Button, Card, Empty } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { kindNamedBy } from '../../../src/access/audit/named-fields.ts';
-import { type AnswerOf, useApiQuery } from '../api.ts';
+import { type AnswerOf, call, useApiQuery } from '../api.ts';
 import { useFormat } from '../format.ts';
 import { filtered, Link, type Path, path } from '../routing.tsx';
+import { useMay } from '../session.tsx';
 import { fieldTerm, operationTerms } from '../words/audit-terms.ts';
 import { useWords } from '../words/bilingual.ts';
 import { useChannelName } from '../words/channels.ts';
 import { historyWords } from '../words/history.ts';
 import { useLanguage } from '../words/language.ts';
 import { useLabels, useTerms } from '../words/terms.ts';
+import { ShowButton } from './personal-value.tsx';
 import { QueryResult } from './query-result.tsx';
 
 type Answer = AnswerOf<'order', 'history'>;
@@ -89,11 +91,19 @@ export function What({ entry, names }: { entry: Entry; names: Names }) {
   const term = operationTerms[entry.operation];
   const [en = entry.operation, zh = entry.operation] = term ?? [];
   const member = memberOf(entry, names);
+  const may = useMay();
+  /** Personal values that were asked for. */
+  const [shown, setShown] = useState<Readonly<Record<string, unknown>>>();
+  const show = async () => {
+    const { list } = await call('audit', 'reveal', { auditId: entry.auditId });
+    setShown(Object.fromEntries(list.map(({ field, value }) => [field, value])));
+  };
   return (
     <>
       {language === 'en' ? en : zh}
       {member !== undefined && <> ({member})</>}
-      {Object.entries(entry.fields).map(([field, change]) =>
+      {entry.hiddenFields !== undefined && shown === undefined && may('admin') && <ShowButton show={show} />}
+      {Object.entries({ ...entry.fields, ...shown }).map(([field, change]) =>
         isEmpty(change) ? undefined : <Change key={field} field={field} change={change} written={written} />,
       )}
     </>

@@ -39,6 +39,7 @@ export const operationTerms: Readonly<Record<string, Term>> = {
   'user.del': ['deleted the person', '删除人员'],
   'user.restore': ['restored the person', '恢复人员'],
   'user.erase': ['erased the personal data', '清除个人信息'],
+  'audit.reveal': ['looked at changed personal data', '查看了修改过的个人信息'],
   'user.reveal': ['looked at personal data', '查看了个人信息'],
   'subject.create': ['created the subject', '新建科目'],
   'subject.update': ['changed the subject', '修改科目'],

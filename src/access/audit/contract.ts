@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import {
+  Id,
   largestPage,
   Milliseconds,
   Page,
@@ -7,7 +8,7 @@ import {
   personalRecord,
   Reference,
 } from '../../operation/contract/fields.ts';
-import { operation } from '../../operation/contract/operation.ts';
+import { operation, record } from '../../operation/contract/operation.ts';
 
 export const AuditEntry = personalRecord('AuditEntry', {
   auditId: Type.Integer(),
@@ -69,4 +70,30 @@ export const listAudit = operation({
       names: { 'group:1': '初一数学 1 班', 'user:1': '沈鹏', 'user:2': '李静' },
     },
   },
+});
+
+export const revealEntry = operation({
+  name: 'audit.reveal',
+  path: '/audit/reveal',
+  title: 'Show changed personal data',
+  description:
+    'Returns the personal values of an entry of the audit log that /audit/list and the histories hide, before and after the ' +
+    'change. The request is written to the audit log.',
+  scope: 'personal',
+  alsoNeeds: 'admin',
+  request: { auditId: Id('The entry.') },
+  response: Type.Object({
+    list: Type.Array(
+      record('RevealedChange', {
+        field: Type.String({ description: 'changed field' }),
+        value: Type.Unknown({ description: '[before, after]' }),
+      }),
+      { description: 'the hidden fields; none if they were erased' },
+    ),
+  }),
+  example: {
+    request: { auditId: 7 },
+    response: { list: [{ field: 'birthday', value: ['2012-02-09', '2013-03-10'] }] },
+  },
+  secretFields: ['value'],
 });

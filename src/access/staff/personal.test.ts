@@ -74,6 +74,33 @@ test('one value is shown to staff who may see it, and the audit log records who 
   expect(list[0].caller).toMatch(/^staff:/);
 });
 
+test('an owner sees what a personal value was before an import changed it, and the audit log records who looked', async () => {
+  const userId = await operator
+    .ask('/user/create', { userRole: 'student', loginName: 'was-before', name: '孙丽', birthday: '2012-02-09' })
+    .then((answer) => answer.userId);
+  const row = { userId, birthday: '2013-03-10', name: '孙莉' };
+  expect(await boss.ask('/import', { sheet: 'users', update: true, rows: [row] })).toMatchObject({ changed: 1 });
+  const latest = async () => (await boss.ask('/audit/list', { record: 'user', recordId: userId, pageSize: 1 })).list[0];
+  const { auditId, fields, hiddenFields } = await latest();
+  expect(fields).toEqual({ name: null, birthday: null });
+  expect(hiddenFields.toSorted()).toEqual(['birthday', 'name']);
+  const { list } = await boss.ask('/audit/reveal', { auditId });
+  expect(Object.fromEntries(list.map(({ field, value }: { field: string; value: unknown }) => [field, value]))).toEqual(
+    {
+      name: ['孙丽', '孙莉'],
+      birthday: ['2012-02-09', '2013-03-10'],
+    },
+  );
+  expect(await latest()).toMatchObject({ operation: 'audit.reveal', fields: { shown: [null, expect.any(String)] } });
+  expect((await boss.post('/audit/reveal', { auditId: 1_000_000_000 })).body.code).toBe(4421);
+  await makeStaff('of-a-branch', 'owner', { subOrgId: school.branches.at(-1)?.branchId });
+  const elsewhere = await signIn(server, 'of-a-branch');
+  expect((await elsewhere.post('/audit/reveal', { auditId })).body.code).toBe(4421);
+  // Erasing the person erases what the entry had.
+  await operator.ask('/user/erase', { userId });
+  expect(await boss.ask('/audit/reveal', { auditId })).toEqual({ list: [] });
+});
+
 test('a revealed value is not stored for a repeated request', async () => {
   const once = { 'Idempotency-Key': 'shown' };
   const ask = () => boss.post('/user/reveal', { userId: studentId, field: 'mobile' }, once);

@@ -18,6 +18,7 @@ import { bodyOf } from '../../webhook/delivery/message.ts';
 
 /** Writes without events, and why. */
 const exceptions: Readonly<Record<string, string>> = {
+  'audit.reveal': 'shows personal data; the record stays as it is',
   'order.reveal': 'shows personal data; the order stays as it is',
   'order.revealAddresses': 'shows personal data; the orders stay as they are',
   'liveclass.revealLeave': 'shows personal data; the leave stays as it is',

@@ -168,6 +168,7 @@ export const operationParameters: Readonly<Record<string, readonly string[]>> = 
   "staff.update": ["staffId","name","role","subOrgId","teacherId","active","version"],
   "staff.resetPassword": ["staffId"],
   "audit.list": ["beginTime","endTime","caller","operation","record","recordId","pageStart","pageSize"],
+  "audit.reveal": ["auditId"],
   "event.list": ["cursor","since","types","subOrgId","pageSize"],
   "webhook.create": ["name","url","types","subOrgId","payloadVersion"],
   "webhook.list": [],

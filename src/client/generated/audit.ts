@@ -38,6 +38,23 @@ export interface AuditListAnswer {
   names: Record<string, string>;
 }
 
+export interface AuditRevealRequest {
+  /** The entry. */
+  auditId: number;
+}
+
+export interface RevealedChange {
+  /** changed field */
+  field: string;
+  /** [before, after] */
+  value: unknown;
+}
+
+export interface AuditRevealAnswer {
+  /** the hidden fields; none if they were erased */
+  list: RevealedChange[];
+}
+
 export interface AuditOperations {
   /**
    * Audit log.
@@ -65,4 +82,19 @@ export interface AuditOperations {
    * ```
    */
   each(parameters?: AuditListRequest, options?: CallOptions): AsyncGenerator<AuditEntry, void, undefined>;
+
+  /**
+   * Show changed personal data.
+   *
+   * Returns the personal values of an entry of the audit log that /audit/list and the histories hide, before and
+   * after the change. The request is written to the audit log. Added by Lectern.
+   *
+   * Needs the scope `personal`.
+   *
+   * @example
+   * ```ts
+   * const { list } = await lectern.audit.reveal({ auditId: 7 });
+   * ```
+   */
+  reveal(parameters: AuditRevealRequest, options?: CallOptions): Promise<AuditRevealAnswer>;
 }

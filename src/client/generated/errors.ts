@@ -175,6 +175,7 @@ export const errorCodes = {
   examMoveIllegal: 4294,
   examNotOpen: 4295,
   examBegun: 4296,
+  auditEntryNotFound: 4421,
   keyNotFound: 4401,
   bodySignerNeedsBranch: 2101,
   expiryInPast: 2102,

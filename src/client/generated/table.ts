@@ -180,6 +180,7 @@ export const table: Readonly<Record<string, Readonly<Record<string, Entry>>>> = 
   },
   audit: {
     list: { each: { as: 'each', page: 'pageStart', most: 500 } },
+    reveal: { write: true },
   },
   event: {
     list: { each: { as: 'each', pagesAs: 'eachPage', most: 500 } },

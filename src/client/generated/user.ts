@@ -329,7 +329,7 @@ export interface UserCreateRequest {
   /** Branch; default: the caller's branch, or the head branch. */
   subOrgId?: number | undefined;
   /**
-   * Login mobile; several users may have the same one.
+   * Login mobile; several users may have the same one. Of +8613800138000, 13800138000 is stored.
    * It is 3 to 20 digits, also after a +, or "" for none.
    */
   mobile?: string | undefined;
@@ -437,7 +437,7 @@ export interface UserUpdateRequest {
    */
   name?: string | undefined;
   /**
-   * Login mobile; several users may have the same one.
+   * Login mobile; several users may have the same one. Of +8613800138000, 13800138000 is stored.
    * It is 3 to 20 digits, also after a +, or "" for none.
    */
   mobile?: string | undefined;

@@ -73,6 +73,7 @@ test('operations that read require a read scope, operations that write a write s
         "/order/revealAddresses",
         "/user/reveal",
         "/liveclass/revealLeave",
+        "/audit/reveal",
       ],
       "self": [
         "/staff/me",
