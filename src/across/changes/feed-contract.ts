@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import { largestPage, Milliseconds, PageSize } from '../../operation/contract/fields.ts';
-import { FeedCursor } from '../events/cursor.ts';
+import { FeedCursor } from '../events/cursor-contract.ts';
 
 /** The position of a reader in the feed: the change number and the id of the last record it received. */
 export interface Position {

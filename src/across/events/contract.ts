@@ -3,7 +3,7 @@ import { everyEventType } from '../../operation/contract/event-types.ts';
 import { Choice, Id, largestPage, Milliseconds, PageSize } from '../../operation/contract/fields.ts';
 import { operation, record } from '../../operation/contract/operation.ts';
 import type { Static } from '../../operation/contract/static.ts';
-import { EventCursor } from './cursor.ts';
+import { EventCursor } from './cursor-contract.ts';
 
 /** An event as it is listed and sent. */
 export const Event = record('Event', {

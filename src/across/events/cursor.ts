@@ -2,24 +2,8 @@ import { selectHistory } from '../../database/history.ts';
 import { integer, row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
 import { sql } from '../../database/sql.ts';
-import { Pattern } from '../../operation/contract/fields.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { eventErrors } from './errors.ts';
-
-/** The parts of a cursor: the history of the database in which it was read, and a position. Readers take it as a whole. */
-const history = '[0-9a-f]{12}';
-
-export const EventCursor = (description: string) =>
-  Pattern(description, `^${history}\\.[0-9]{1,16}$`, {
-    en: 'the nextCursor of an earlier response, or the cursor of an event or of an export',
-    zh: '之前响应中的 nextCursor，或者事件或导出的游标',
-  });
-
-export const FeedCursor = (description: string) =>
-  Pattern(description, `^${history}\\.[0-9]{1,16}\\.[0-9]{1,16}$`, {
-    en: 'the nextCursor of an earlier response',
-    zh: '之前响应中的 nextCursor',
-  });
 
 export const eventCursor = (historyId: string, eventId: number): string => `${historyId}.${eventId}`;
 
