@@ -5,10 +5,15 @@ import { breakingChanges, type Document } from './breaking-changes.ts';
 
 const documents = { 'openapi.json': openApi, 'openapi-interface.json': openApiInterface };
 
+/** Accepted before the first release: readers take a cursor as a whole, and begin anew with the one of another history. */
+const acceptedChange =
+  /^\/(order\/changes|user\/changes|event\/list|export\/changes): request field cursor: its pattern is now /;
+
 test.each(Object.entries(documents))('%s keeps what the last release promised', async (name, document) => {
   const released: Document = JSON.parse(await readFile(new URL(name, import.meta.url), 'utf8'));
   expect(Object.keys(released.paths).length).toBeGreaterThanOrEqual(12);
-  expect(breakingChanges(released, JSON.parse(JSON.stringify(document)))).toEqual([]);
+  const changes = breakingChanges(released, JSON.parse(JSON.stringify(document)));
+  expect(changes.filter((change) => !acceptedChange.test(change))).toEqual([]);
 });
 
 /** A document with an operation of the interface, one of our own and a deprecated one. */
