@@ -52,7 +52,11 @@ test.runIf(isPostgres())(
     const { rows } = JSON.parse(stdout);
     expect(rows).toBeGreaterThan(students);
 
-    const lines = stderr.trimEnd().split('\n');
+    // With --json each line is JSON.
+    const lines = stderr
+      .trimEnd()
+      .split('\n')
+      .map((line): string => JSON.parse(line).progress);
     const form = /^backup {2}\[█* *\] +(\d+) % {2}([\d,]+) of about ([\d,]+) rows {2}[\d,]+\/s(?: {2}.+ left)?$/;
     const told = lines.map((line) =>
       form
