@@ -18,11 +18,11 @@ import { startServeCommand } from '../../test/server/serve-command.ts';
 import { startServer } from '../../test/server/server.ts';
 import type { Database } from '../database/database.ts';
 import { readMigrations } from '../database/migrations.ts';
-import { sql, toStatement } from '../database/sql.ts';
 import { version } from '../database/version.ts';
 import { organisation as demoOrganisation } from '../demo/branches.ts';
 import { RecentRequests } from '../operation/call/recent-requests.ts';
 import { insertOrders } from '../school/order/insert/insert-orders.ts';
+import { sql, toStatement } from '../sql/sql.ts';
 import { listenForOperator } from './operator-socket.ts';
 
 let folder: string;

@@ -10,7 +10,7 @@ import type { Database } from '../database/database.ts';
 import { selectLocalTables } from '../database/distribution.ts';
 import { migrate } from '../database/migrate.ts';
 import { parseMigration, readMigrations } from '../database/migrations.ts';
-import type { Statement } from '../database/sql.ts';
+import type { Statement } from '../sql/sql.ts';
 
 test.runIf(!isCitus())('"distribute" without Citus is refused and changes nothing', async () => {
   const location = await createTestDatabase();

@@ -9,9 +9,9 @@ import { command, environmentOf } from '../../test/server/command.ts';
 import { closesMidAnswer, startScriptedServer } from '../../test/server/scripted-server.ts';
 import { startServer } from '../../test/server/server.ts';
 import type { Database } from '../database/database.ts';
-import { integer, row } from '../database/row.ts';
-import { sql } from '../database/sql.ts';
 import { RecentRequests } from '../operation/call/recent-requests.ts';
+import { integer, row } from '../sql/row.ts';
+import { sql } from '../sql/sql.ts';
 import { listings, sheets } from '../transfer/sheet/sheets.ts';
 import { listenForOperator } from './operator-socket.ts';
 

@@ -3,8 +3,8 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkValue } from '../access/key/signing-secret.ts';
 import type { Database } from '../database/database.ts';
-import { row, text } from '../database/row.ts';
-import { sql, toStatement } from '../database/sql.ts';
+import { row, text } from '../sql/row.ts';
+import { sql, toStatement } from '../sql/sql.ts';
 import { renameDurably } from '../transfer/file/durable-rename.ts';
 import { StartRefused } from './start-refused.ts';
 

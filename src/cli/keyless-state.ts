@@ -1,9 +1,9 @@
 import { TtlCache } from '../access/ttl-cache.ts';
 import type { Database } from '../database/database.ts';
-import { boolean, row } from '../database/row.ts';
-import { sql, toStatement } from '../database/sql.ts';
 import type { AuthenticationOptions } from '../http/authenticate-request.ts';
 import { selectOrganisations } from '../school/organisation/select.ts';
+import { boolean, row } from '../sql/row.ts';
+import { sql, toStatement } from '../sql/sql.ts';
 
 /** Whether a key or a staff account was ever created: after that, every call needs credentials. */
 export async function selectAnyIdentity(database: Database): Promise<boolean> {

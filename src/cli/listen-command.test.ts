@@ -3,8 +3,8 @@ import { createTestDatabase, onOneKind, openAt, type TestDatabase } from '../../
 import { createShop } from '../../test/school/shop.ts';
 import { command, environmentOf } from '../../test/server/command.ts';
 import { startReceiver } from '../../test/server/webhook-receiver.ts';
-import { sql } from '../database/sql.ts';
 import { organisation as demoOrganisation } from '../demo/branches.ts';
+import { sql } from '../sql/sql.ts';
 
 let location: TestDatabase;
 const testOnce = test.runIf(onOneKind());

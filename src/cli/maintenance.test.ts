@@ -6,11 +6,11 @@ import { noon, startServer } from '../../test/server/server.ts';
 import { Authenticator } from '../access/key/authenticate.ts';
 import type { Database } from '../database/database.ts';
 import { mostDeltas } from '../database/deltas.ts';
-import { integer, row } from '../database/row.ts';
 import type { ScopedDatabase } from '../database/scope.ts';
-import { sql } from '../database/sql.ts';
 import { compactCounters } from '../school/order/count/counters.ts';
 import { compactSoldUnits } from '../school/product/sold.ts';
+import { integer, row } from '../sql/row.ts';
+import { sql } from '../sql/sql.ts';
 import { maintenanceJobs, startMaintenance, storeKeyUses } from './maintenance.ts';
 
 test('maintenance finds the organisations that need work, and scopes every other statement to one of them', async () => {

@@ -5,9 +5,7 @@ import { deleteOldEvents, organisationsWithOldEvents } from '../across/events/de
 import type { Database } from '../database/database.ts';
 import { mostDeltas } from '../database/deltas.ts';
 import { noteTimeline } from '../database/history.ts';
-import { integer, row } from '../database/row.ts';
 import { type Scope, scope, scoped } from '../database/scope.ts';
-import { type Sql, sql, toStatement } from '../database/sql.ts';
 import { vacuum } from '../database/vacuum.ts';
 import { pruneIdempotencyAnswers } from '../operation/call/idempotency.ts';
 import { pruneTries } from '../operation/call/tries.ts';
@@ -24,6 +22,8 @@ import {
 import { fillNumberIndex, organisationsWithUnindexedNumbers } from '../school/order/number-index/fill-index.ts';
 import { compactSoldUnits } from '../school/product/sold.ts';
 import { organisationsToRefold, refoldTexts } from '../search/refold.ts';
+import { integer, row } from '../sql/row.ts';
+import { type Sql, sql, toStatement } from '../sql/sql.ts';
 import { organisationsWithWebhooks, pruneDeliveries } from '../webhook/delivery/prune.ts';
 
 const dayMs = 86_400_000;

@@ -1,8 +1,8 @@
 import { type Database, DatabaseStandby } from '../database/database.ts';
 import { canServe, migrationStatus, thisProgram, UnfitDatabase } from '../database/migration-status.ts';
-import { boolean, row } from '../database/row.ts';
-import { sql, toStatement } from '../database/sql.ts';
 import type { Readiness } from '../http/health.ts';
+import { boolean, row } from '../sql/row.ts';
+import { sql, toStatement } from '../sql/sql.ts';
 
 const recovery = toStatement(sql`select pg_is_in_recovery() as is_standby`);
 const isStandby = async (database: Database) =>

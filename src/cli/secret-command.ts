@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { Database } from '../database/database.ts';
-import { integer, row, text } from '../database/row.ts';
-import { sql, toStatement } from '../database/sql.ts';
+import { integer, row, text } from '../sql/row.ts';
+import { sql, toStatement } from '../sql/sql.ts';
 import { replaceInstallationSecret } from './installation-secret.ts';
 import type { Settings } from './settings.ts';
 import { show } from './show.ts';

@@ -4,7 +4,7 @@ import { loopback, testSecretOf } from '../../test/server/webhook-options.ts';
 import { startReceiver } from '../../test/server/webhook-receiver.ts';
 import { createWebhookSchool } from '../../test/server/webhook-school.ts';
 import type { Database } from '../database/database.ts';
-import type { Statement } from '../database/sql.ts';
+import type { Statement } from '../sql/sql.ts';
 import { startDeliverer } from './start-deliverer.ts';
 
 const hourMs = 3_600_000;

@@ -6,10 +6,10 @@ import { createShop, type Shop } from '../../test/school/shop.ts';
 import { noon, startServer, type TestServer } from '../../test/server/server.ts';
 import { recordPassedDeadlines } from '../school/order/lock-order/record-passed-deadlines.ts';
 import { insertUsers } from '../school/user/write.ts';
+import { sql } from '../sql/sql.ts';
 import { readEarlierScripts } from '../transfer/backup/earlier-backup.ts';
 import type { Database } from './database.ts';
 import { scoped } from './scope.ts';
-import { sql } from './sql.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
+import { row, text } from '../sql/row.ts';
+import { sql, toStatement } from '../sql/sql.ts';
 import { type Executor, StatementTimeout } from './database.ts';
-import { row, text } from './row.ts';
-import { sql, toStatement } from './sql.ts';
 import { isOlder, version } from './version.ts';
 
 /** The bytes of a name that PostgreSQL keeps. */

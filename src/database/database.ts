@@ -1,4 +1,4 @@
-import type { Sql, SqlValue, Statement } from './sql.ts';
+import type { Sql, SqlValue, Statement } from '../sql/sql.ts';
 
 export interface Result {
   /**

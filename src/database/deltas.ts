@@ -1,4 +1,4 @@
-import { constant, type Sql, sql, verbatim } from './sql.ts';
+import { constant, type Sql, sql, verbatim } from '../sql/sql.ts';
 
 /**
  * Writers append deltas and never wait for each other; a background job compacts them. A compaction takes at most this many: an

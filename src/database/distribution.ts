@@ -1,6 +1,6 @@
+import { boolean, integer, row, text } from '../sql/row.ts';
+import { sql, toStatement } from '../sql/sql.ts';
 import type { Executor, Transaction } from './database.ts';
-import { boolean, integer, row, text } from './row.ts';
-import { sql, toStatement } from './sql.ts';
 import { selectTables } from './tables.ts';
 
 /** What Citus, the extension that distributes tables over machines, says about this database. */

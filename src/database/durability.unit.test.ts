@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { startProcess } from '../../test/processes/start.ts';
 import { embeddedTemplates } from '../../test/run/embedded/templates.ts';
 import { type Keeper, keepFolder } from '../../test/run/keeper.ts';
+import { integer, row } from '../sql/row.ts';
 import type { Database } from './database.ts';
 import { openEmbedded } from './embedded.ts';
-import { integer, row } from './row.ts';
 
 const rounds = process.env.LONG ? 100 : 2;
 const statementTimeoutMs = 60_000;

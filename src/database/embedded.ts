@@ -1,14 +1,14 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { columnTypes } from './column-types.ts';
+import { columnTypes } from '../sql/column-types.ts';
+import { sql, toStatement } from '../sql/sql.ts';
 import { type DataFolder, holdDataFolder } from './data-folder.ts';
 import { type Database, StatementTimeout } from './database.ts';
 import { EmbeddedConnection } from './embedded-connection.ts';
 import type { PoolObserver } from './pool-observer.ts';
 import { pooledDatabase } from './pooled.ts';
 import { sessionSettings } from './server-settings.ts';
-import { sql, toStatement } from './sql.ts';
 
 export interface EmbeddedOptions {
   readonly dataDir: string;

@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openOwnDatabase } from '../../test/database/database.ts';
+import { type Sql, sql, toStatement } from '../sql/sql.ts';
 import { type Database, DatabaseError, StatementTimeout } from './database.ts';
-import { type Sql, sql, toStatement } from './sql.ts';
 
 let database: Database;
 beforeAll(async () => {

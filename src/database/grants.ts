@@ -1,6 +1,6 @@
+import { boolean, row, text } from '../sql/row.ts';
+import { type Sql, sql, toStatement } from '../sql/sql.ts';
 import type { Executor, Transaction } from './database.ts';
-import { boolean, row, text } from './row.ts';
-import { type Sql, sql, toStatement } from './sql.ts';
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 

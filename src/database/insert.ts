@@ -1,7 +1,7 @@
-import { Place } from './place.ts';
-import { integer, row, snakeCase } from './row.ts';
+import { Place } from '../sql/place.ts';
+import { integer, row, snakeCase } from '../sql/row.ts';
+import { join, nothing, prepared, type Sql, type SqlValue, sql, verbatim } from '../sql/sql.ts';
 import type { Scope } from './scope.ts';
-import { join, nothing, prepared, type Sql, type SqlValue, sql, verbatim } from './sql.ts';
 
 /** The tables that rows are inserted into, with their identity column, if any. */
 const numberedBy = {

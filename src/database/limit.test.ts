@@ -1,10 +1,10 @@
 import { describe, expect, inject, type TestContext, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database/database.ts';
 import { onServer } from '../../test/run/postgres/admin.ts';
+import { sql, toStatement } from '../sql/sql.ts';
 import { type Database, StatementTimeout } from './database.ts';
 import { openEmbedded } from './embedded.ts';
 import { openPostgres } from './postgres.ts';
-import { sql, toStatement } from './sql.ts';
 
 /** Long enough for every other statement on a busy machine: the tests wait for it together. */
 const statementTimeoutMs = 3_000;

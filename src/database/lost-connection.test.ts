@@ -2,10 +2,10 @@ import type { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, isPostgres } from '../../test/database/database.ts';
 import { onServer } from '../../test/run/postgres/admin.ts';
+import { sql, toStatement } from '../sql/sql.ts';
 import { type Database, DatabaseUnavailable } from './database.ts';
 import { openEmbedded } from './embedded.ts';
 import { openPostgres } from './postgres.ts';
-import { sql, toStatement } from './sql.ts';
 
 const statementTimeoutMs = 60_000;
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database/database.ts';
+import { sql, toStatement } from '../sql/sql.ts';
 import type { Database } from './database.ts';
 import { openEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { MigrationChanged, migrationStatus, type Program } from './migration-status.ts';
 import type { Migration } from './migrations.ts';
 import { openPostgres } from './postgres.ts';
-import { sql, toStatement } from './sql.ts';
 
 const migration = (version: number, script: string): Migration => ({
   version,

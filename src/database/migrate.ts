@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql, toStatement } from '../sql/sql.ts';
 import { lockContract, olderProcesses } from './connected.ts';
 import { type Database, StatementTimeout, type Transaction } from './database.ts';
 import { distributeNewTables } from './distribution.ts';
 import { type Program, readStatus, thisProgram, UnfitDatabase } from './migration-status.ts';
 import type { Migration } from './migrations.ts';
-import { sql, toStatement } from './sql.ts';
 
 export interface MigrateOptions {
   /** Called before each migration that is run. */

@@ -1,7 +1,7 @@
+import { boolean, integer, row, text } from '../sql/row.ts';
+import { type Sql, sql, toStatement } from '../sql/sql.ts';
 import type { Executor } from './database.ts';
 import { type Migration, readMigrations } from './migrations.ts';
-import { boolean, integer, row, text } from './row.ts';
-import { type Sql, sql, toStatement } from './sql.ts';
 import { isOlder, version } from './version.ts';
 
 /** A program: its version and the migrations that it knows. */

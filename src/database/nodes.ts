@@ -1,8 +1,8 @@
 import pg from 'pg';
+import type { Statement } from '../sql/sql.ts';
 import { DatabaseStandby, type DatabaseUnavailable, type Result } from './database.ts';
 import { noteTimeline } from './history.ts';
 import { hostOf, nodeUrls } from './postgres-url.ts';
-import type { Statement } from './sql.ts';
 import { connectError } from './statement-error.ts';
 
 /** With several nodes, one that does not answer must not keep a caller from the next one for long. */

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
+import { command } from '../sql/sql.ts';
 import type { Session } from './session.ts';
-import { command } from './sql.ts';
 
 /** A table cannot grow enough in this time to make a plan bad. */
 const checkEveryMs = 200;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { openTestDatabase } from '../../test/database/database.ts';
+import { sql, toStatement } from '../sql/sql.ts';
 import type { Executor } from './database.ts';
 import { scope } from './scope.ts';
-import { sql, toStatement } from './sql.ts';
 
 const database = await openTestDatabase();
 

@@ -1,5 +1,5 @@
+import { command, isRollback, type Statement } from '../sql/sql.ts';
 import type { Session } from './session.ts';
-import { command, isRollback, type Statement } from './sql.ts';
 
 /**
  * Generic plans, independent of the values, for prepared statements. Of the rows of a page, the planner does not know how many

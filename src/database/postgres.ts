@@ -1,5 +1,7 @@
 import pg from 'pg';
-import { columnTypes } from './column-types.ts';
+import { columnTypes } from '../sql/column-types.ts';
+import { integer, row } from '../sql/row.ts';
+import { sql, toStatement } from '../sql/sql.ts';
 import { applicationName } from './connected.ts';
 import { type Database, DatabaseUnavailable } from './database.ts';
 import { selectDistribution } from './distribution.ts';
@@ -8,9 +10,7 @@ import { distributedPlans } from './plans.ts';
 import type { PoolObserver } from './pool-observer.ts';
 import { pooledDatabase } from './pooled.ts';
 import { hostOf, nodeUrls } from './postgres-url.ts';
-import { integer, row } from './row.ts';
 import { sessionSettings } from './server-settings.ts';
-import { sql, toStatement } from './sql.ts';
 
 export interface PostgresOptions {
   /** May list several hosts: connections go to the one that can be written. */

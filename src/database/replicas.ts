@@ -1,9 +1,9 @@
+import { nullable, row, text } from '../sql/row.ts';
+import { sql, toStatement } from '../sql/sql.ts';
 import { type Database, StatementTimeout } from './database.ts';
 import { OtherDatabase, systemQuery } from './nodes.ts';
 import { openReplica, type ReplicaOptions } from './postgres.ts';
 import { hostOf, nodeUrls } from './postgres-url.ts';
-import { nullable, row, text } from './row.ts';
-import { sql, toStatement } from './sql.ts';
 
 /** A position in the write-ahead log of the primary, such as `16/B374D848`. What was committed before it is behind it. */
 export type LogPosition = string;

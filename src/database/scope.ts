@@ -1,7 +1,7 @@
+import type { RowParser } from '../sql/row.ts';
+import { command, type Sql, toStatement } from '../sql/sql.ts';
 import { announceChange, type DrawnNumber, drawChangeNumber, drawChangeNumberWith } from './change-number.ts';
 import type { Database, Executor, Result, Transaction } from './database.ts';
-import type { RowParser } from './row.ts';
-import { command, type Sql, toStatement } from './sql.ts';
 
 /** Runs the statements of one organisation. `$1` is its id; every table in the SQL is restricted by `org_id = $1`. */
 export interface Scope {

@@ -1,6 +1,6 @@
+import { row, text } from '../sql/row.ts';
+import { sql, toStatement } from '../sql/sql.ts';
 import { DatabaseError, type Executor, type Transaction } from './database.ts';
-import { row, text } from './row.ts';
-import { sql, toStatement } from './sql.ts';
 
 /**
  * Settings that make every session behave the same, however PostgreSQL is configured. Statements outside a transaction

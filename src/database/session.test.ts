@@ -2,9 +2,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, isPostgres } from '../../test/database/database.ts';
 import { onServer } from '../../test/run/postgres/admin.ts';
+import type { SqlValue } from '../sql/sql.ts';
 import { DatabaseError, DatabaseUnavailable, IntegerTooLarge } from './database.ts';
 import { Session } from './session.ts';
-import type { SqlValue } from './sql.ts';
 import { runTransaction } from './transaction.ts';
 
 describe.runIf(isPostgres())('statements', () => {

@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { columnTypes } from './column-types.ts';
+import { columnTypes } from '../sql/column-types.ts';
+import type { Statement } from '../sql/sql.ts';
 import type { Result } from './database.ts';
 import { preparedNameOf } from './prepared-names.ts';
 import {
@@ -12,7 +13,6 @@ import {
   rowValues,
 } from './protocol/incoming.ts';
 import { OutgoingMessages } from './protocol/outgoing.ts';
-import type { Statement } from './sql.ts';
 import { statementError } from './statement-error.ts';
 
 const typeText = 25;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase, isPostgres } from '../../test/database/database.ts';
 import { onServer } from '../../test/run/postgres/admin.ts';
+import type { SqlValue } from '../sql/sql.ts';
 import type { Database } from './database.ts';
 import type { PoolCounts, PoolObserver } from './pool-observer.ts';
 import { openPostgres } from './postgres.ts';
-import type { SqlValue } from './sql.ts';
 
 describe.runIf(isPostgres())('short statements', () => {
   let database: Database;

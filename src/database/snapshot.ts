@@ -1,5 +1,5 @@
+import { type Sql, sql, toStatement } from '../sql/sql.ts';
 import type { Database, Executor } from './database.ts';
-import { type Sql, sql, toStatement } from './sql.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
+import { arrayOf, row, text } from '../sql/row.ts';
+import { sql, toStatement } from '../sql/sql.ts';
 import type { Executor } from './database.ts';
-import { arrayOf, row, text } from './row.ts';
-import { sql, toStatement } from './sql.ts';
 
 /** A table with data, as opposed to the list of migrations. */
 export interface Table {

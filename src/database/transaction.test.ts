@@ -1,8 +1,8 @@
 import { beforeEach, expect, inject, test } from 'vitest';
 import { isCitus, openOwnDatabase } from '../../test/database/database.ts';
+import { sql, toStatement } from '../sql/sql.ts';
 import { type Database, DatabaseError, type Executor } from './database.ts';
 import { scope } from './scope.ts';
-import { sql, toStatement } from './sql.ts';
 
 let database: Database;
 beforeEach(async () => {

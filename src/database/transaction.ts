@@ -1,8 +1,16 @@
+import {
+  combineInserts,
+  command,
+  isRollback,
+  type Sql,
+  type SqlValue,
+  type Statement,
+  toStatement,
+} from '../sql/sql.ts';
 import { DatabaseStandby, DatabaseUnavailable, StatementTimeout, type Transaction } from './database.ts';
 import { planChooser } from './plans.ts';
 import type { Session } from './session.ts';
 import { splitScript } from './split-script.ts';
-import { combineInserts, command, isRollback, type Sql, type SqlValue, type Statement, toStatement } from './sql.ts';
 import { beginError, rolledBack, writeError } from './statement-error.ts';
 
 const beginReadWrite = command('begin read write');

@@ -1,7 +1,7 @@
+import { snakeCase } from '../sql/row.ts';
+import { Sql, sql } from '../sql/sql.ts';
 import { identifier } from './insert.ts';
-import { snakeCase } from './row.ts';
 import type { Scope } from './scope.ts';
-import { Sql, sql } from './sql.ts';
 
 /** Updates one row. Field names are in camel case. */
 export async function updateRow(

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { openOwnDatabase } from '../../test/database/database.ts';
-import { type Statement, sql, toStatement } from './sql.ts';
+import { type Statement, sql, toStatement } from '../sql/sql.ts';
 import { vacuum } from './vacuum.ts';
 
 test('vacuum of a large table is not ended at the limit of a statement', async () => {

@@ -1,6 +1,6 @@
+import { row, text } from '../sql/row.ts';
+import { sql, toStatement } from '../sql/sql.ts';
 import type { Database } from './database.ts';
-import { row, text } from './row.ts';
-import { sql, toStatement } from './sql.ts';
 
 // The thresholds of PostgreSQL's autovacuum.
 const tablesToVacuum = sql`

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { openOwnDatabase } from '../../test/database/database.ts';
+import { type Sql, sql, toStatement } from '../sql/sql.ts';
 import type { Database } from './database.ts';
-import { type Sql, sql, toStatement } from './sql.ts';
 
 let database: Database;
 beforeAll(async () => {

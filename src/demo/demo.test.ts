@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { aggregates, expectBetween } from '../../test/database/aggregates.ts';
 import { demoNow as now, openDemoSchool } from '../../test/school/demo-school.ts';
 import { startServer, type TestServer } from '../../test/server/server.ts';
-import { integer, row } from '../database/row.ts';
 import { type Scope, scoped } from '../database/scope.ts';
-import { type Sql, sql } from '../database/sql.ts';
+import { integer, row } from '../sql/row.ts';
+import { type Sql, sql } from '../sql/sql.ts';
 import { calendarAt, dayMs, hourMs, weekMs } from './calendar.ts';
 import { demoRequests } from './requests.ts';
 

@@ -1,6 +1,5 @@
 import type { Database } from '../database/database.ts';
 import { type Scope, scope } from '../database/scope.ts';
-import { sql } from '../database/sql.ts';
 import { insertExams, writeSittings } from '../school/exam/write.ts';
 import { insertGroups } from '../school/group/write.ts';
 import { insertAnswerViews, insertHomeworkRounds, insertHomeworks } from '../school/homework/write.ts';
@@ -16,6 +15,7 @@ import { insertProducts } from '../school/product/write.ts';
 import { insertProductColumns } from '../school/product-column/write.ts';
 import { insertSubjects } from '../school/subject/write.ts';
 import { insertUsers } from '../school/user/write.ts';
+import { sql } from '../sql/sql.ts';
 import type { Plan } from './plan.ts';
 import { nth } from './random.ts';
 import { planSchool } from './school.ts';

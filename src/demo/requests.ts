@@ -1,7 +1,7 @@
-import { integer, row } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';
-import { sql } from '../database/sql.ts';
 import { userIdOf } from '../operation/contract/ids.ts';
+import { integer, row } from '../sql/row.ts';
+import { sql } from '../sql/sql.ts';
 import { dayMs } from './calendar.ts';
 
 /** Example requests for new users, each with a label. Empty if the demo school is not loaded. */

@@ -1,8 +1,8 @@
 import type { Database } from '../database/database.ts';
 import { canServe, migrationStatus, UnfitDatabase } from '../database/migration-status.ts';
-import { boolean, integer, nullable, type Parsed, row, text } from '../database/row.ts';
-import { type Sql, sql, toStatement } from '../database/sql.ts';
 import { checkTimeZone } from '../operation/validation/time-zone.ts';
+import { boolean, integer, nullable, type Parsed, row, text } from '../sql/row.ts';
+import { type Sql, sql, toStatement } from '../sql/sql.ts';
 import { toLocalTime } from '../time/local-time.ts';
 import { dayMs } from '../time/spans.ts';
 import type { Check } from './check.ts';

@@ -1,10 +1,10 @@
 import type { Database } from '../database/database.ts';
 import { identifier, largestAdvancingId, largestIdInFile } from '../database/insert.ts';
-import { integer, nullable, row, text } from '../database/row.ts';
 import { scoped } from '../database/scope.ts';
-import { sql, toStatement } from '../database/sql.ts';
 import { selectTables } from '../database/tables.ts';
 import { selectOrganisations } from '../school/organisation/select.ts';
+import { integer, nullable, row, text } from '../sql/row.ts';
+import { sql, toStatement } from '../sql/sql.ts';
 import type { Check } from './check.ts';
 import type { DatabaseContext } from './database.ts';
 

@@ -1,7 +1,7 @@
 import { type Database, DatabaseError } from '../database/database.ts';
-import { boolean, integer, nullable, type Parsed, row, text } from '../database/row.ts';
-import { sql, toStatement } from '../database/sql.ts';
 import { organisationsToRefold } from '../search/refold.ts';
+import { boolean, integer, nullable, type Parsed, row, text } from '../sql/row.ts';
+import { sql, toStatement } from '../sql/sql.ts';
 import { dayMs } from '../time/spans.ts';
 import { selectBackupTime } from '../transfer/backup/backup-time.ts';
 import type { Check, Finding } from './check.ts';

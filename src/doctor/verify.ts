@@ -1,7 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { integer, nullable, row } from '../database/row.ts';
 import { type ScopedDatabase, scoped } from '../database/scope.ts';
-import { sql } from '../database/sql.ts';
 import { rederiveLessons } from '../school/lesson/attendance/rederive.ts';
 import { rebuildCounters } from '../school/order/count/counters.ts';
 import { recordLapses } from '../school/order/deadline/unrecorded-lapses.ts';
@@ -11,6 +9,8 @@ import { selectOrganisations } from '../school/organisation/select.ts';
 import { rebuildGramCounters } from '../search/gram-counters.ts';
 import { refoldTexts } from '../search/refold.ts';
 import { repairSearch, searchables } from '../search/repair.ts';
+import { integer, nullable, row } from '../sql/row.ts';
+import { sql } from '../sql/sql.ts';
 import { dayMs, type Within } from '../time/spans.ts';
 import type { Check, Finding } from './check.ts';
 import { type DatabaseContext, databaseChecks } from './database.ts';

@@ -9,7 +9,7 @@ import { createSchool, type School } from '../../test/school/school.ts';
 import { startServer, type TestServer } from '../../test/server/server.ts';
 import type { Database } from '../database/database.ts';
 import { scope } from '../database/scope.ts';
-import { sql } from '../database/sql.ts';
+import { sql } from '../sql/sql.ts';
 import { ExportSpace, type ExportSpaceOptions } from './export-space.ts';
 
 let database: Database;

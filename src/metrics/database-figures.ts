@@ -7,8 +7,8 @@ import {
   type Program,
   UnfitDatabase,
 } from '../database/migration-status.ts';
-import { integer, nullable, row } from '../database/row.ts';
-import { sql, toStatement } from '../database/sql.ts';
+import { integer, nullable, row } from '../sql/row.ts';
+import { sql, toStatement } from '../sql/sql.ts';
 import { selectBackupTime } from '../transfer/backup/backup-time.ts';
 import { orAfter } from './time-limit.ts';
 

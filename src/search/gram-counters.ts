@@ -1,5 +1,5 @@
 import type { Scope } from '../database/scope.ts';
-import { constant, prepared, type Sql, sql } from '../database/sql.ts';
+import { constant, prepared, type Sql, sql } from '../sql/sql.ts';
 import { dayMs, hourMs, type Within } from '../time/spans.ts';
 import { fieldKinds, gramBegin, keywordGrams } from './grams.ts';
 

@@ -1,5 +1,5 @@
-import { join, once, type Sql, sql } from '../database/sql.ts';
 import type { Caller } from '../operation/call/call.ts';
+import { join, once, type Sql, sql } from '../sql/sql.ts';
 import { foldText } from './fold.ts';
 import { type FieldKind, fieldKind, keywordGrams, longestGram, longestNormalized } from './grams.ts';
 import { plainNumber } from './number.ts';

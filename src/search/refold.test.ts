@@ -3,8 +3,8 @@ import { openOwnDatabase } from '../../test/database/database.ts';
 import { callerOf, createSchool } from '../../test/school/school.ts';
 import { noon, startServer } from '../../test/server/server.ts';
 import { maintenanceJobs } from '../cli/maintenance.ts';
-import { sql, toStatement } from '../database/sql.ts';
 import { operationChecks } from '../doctor/operation.ts';
+import { sql, toStatement } from '../sql/sql.ts';
 import { searchColumns } from './grams.ts';
 
 test('texts that were folded by earlier rules are folded again in the background, and doctor tells until then', async () => {

@@ -1,6 +1,6 @@
-import { integer, row } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';
-import { constant, type Sql, sql } from '../database/sql.ts';
+import { integer, row } from '../sql/row.ts';
+import { constant, type Sql, sql } from '../sql/sql.ts';
 import { foldingVersion } from './fold.ts';
 import { repairSearch, searchables } from './repair.ts';
 

@@ -1,7 +1,7 @@
 import { identifier } from '../database/insert.ts';
-import { arrayOf, integer, row, text } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';
-import { join, sql } from '../database/sql.ts';
+import { arrayOf, integer, row, text } from '../sql/row.ts';
+import { join, sql } from '../sql/sql.ts';
 import { recountBuyer } from './gram-counters.ts';
 import { type SearchColumns, type SearchFields, searchColumns } from './grams.ts';
 

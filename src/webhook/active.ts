@@ -1,4 +1,4 @@
-import { type Sql, sql } from '../database/sql.ts';
+import { type Sql, sql } from '../sql/sql.ts';
 
 /**
  * Whether the caller who created the endpoint `w`, or enabled it last, may still manage endpoints and see all that this one gets. This

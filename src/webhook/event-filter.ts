@@ -1,6 +1,6 @@
-import { inBranch } from '../database/branch.ts';
-import { type Sql, sql } from '../database/sql.ts';
 import { everyEventType, scopeOfEvent } from '../operation/contract/event-types.ts';
+import { inBranch } from '../sql/branch.ts';
+import { type Sql, sql } from '../sql/sql.ts';
 
 /** What decides which events an endpoint gets. */
 export interface EventFilter {

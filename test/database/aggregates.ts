@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { integer, row } from '../../src/database/row.ts';
 import type { Scope } from '../../src/database/scope.ts';
-import { type Sql, sql } from '../../src/database/sql.ts';
+import { integer, row } from '../../src/sql/row.ts';
+import { type Sql, sql } from '../../src/sql/sql.ts';
 
 /** Queries for tests of large data sets. */
 export function aggregates(db: () => Scope) {

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Database, DatabaseError, type Executor, type Transaction } from '../../src/database/database.ts';
 import { openEmbedded } from '../../src/database/embedded.ts';
-import { type Statement, toStatement } from '../../src/database/sql.ts';
+import { type Statement, toStatement } from '../../src/sql/sql.ts';
 import { copyTemplate } from '../run/embedded/templates.ts';
 
 // Many tests run on PostgreSQL only. The embedded database speaks the same protocol to the same driver, so what may differ

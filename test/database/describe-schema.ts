@@ -1,6 +1,6 @@
 import type { Executor } from '../../src/database/database.ts';
-import { row, text } from '../../src/database/row.ts';
-import { type Sql, sql, toStatement } from '../../src/database/sql.ts';
+import { row, text } from '../../src/sql/row.ts';
+import { type Sql, sql, toStatement } from '../../src/sql/sql.ts';
 
 const columns = sql`
   select c.relname::text as table_name,

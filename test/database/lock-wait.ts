@@ -1,6 +1,6 @@
-import { integer, row } from '../../src/database/row.ts';
 import type { Scope } from '../../src/database/scope.ts';
-import { sql } from '../../src/database/sql.ts';
+import { integer, row } from '../../src/sql/row.ts';
+import { sql } from '../../src/sql/sql.ts';
 import { isCitus } from './database.ts';
 
 // Not pg_stat_activity, which is a snapshot within a transaction.

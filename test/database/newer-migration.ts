@@ -1,5 +1,5 @@
 import type { Database } from '../../src/database/database.ts';
-import { sql, toStatement } from '../../src/database/sql.ts';
+import { sql, toStatement } from '../../src/sql/sql.ts';
 
 /** Leaves what a newer version's migration leaves in the list, for programs from `oldestProgram` on. */
 export const addNewerMigration = (database: Database, oldestProgram: string): Promise<unknown> =>

@@ -1,5 +1,5 @@
 import type { Database } from '../../src/database/database.ts';
-import type { Statement } from '../../src/database/sql.ts';
+import type { Statement } from '../../src/sql/sql.ts';
 
 /** Calls `see` with every statement that a transaction runs or sends. */
 export const seeingStatements = (database: Database, see: (statement: Statement) => void): Database => ({

@@ -1,5 +1,5 @@
 import type { Database, Executor, Transaction } from '../../src/database/database.ts';
-import { type Statement, toStatement } from '../../src/database/sql.ts';
+import { type Statement, toStatement } from '../../src/sql/sql.ts';
 import { unscopedTables } from './organisation-scope.ts';
 import { inner, isNode, type Node, nodes, parse } from './parse-statement.ts';
 import { lookUpsWithoutIndex } from './partial-indexes.ts';

@@ -1,6 +1,6 @@
-import { integer, nullable, row, text } from '../../src/database/row.ts';
-import { sql } from '../../src/database/sql.ts';
 import { insertGroups } from '../../src/school/group/write.ts';
+import { integer, nullable, row, text } from '../../src/sql/row.ts';
+import { sql } from '../../src/sql/sql.ts';
 import { addLesson, addUser } from '../school/classroom.ts';
 import type { Shop } from '../school/shop.ts';
 import { noon } from '../server/server.ts';

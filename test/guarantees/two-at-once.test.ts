@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../src/database/database.ts';
-import { sql } from '../../src/database/sql.ts';
 import { rederiveLessons } from '../../src/school/lesson/attendance/rederive.ts';
 import { rebuildCounters } from '../../src/school/order/count/counters.ts';
+import { sql } from '../../src/sql/sql.ts';
 import { isPostgres, openTestDatabase } from '../database/database.ts';
 import { untilHeldUp } from '../database/lock-wait.ts';
 import { isLong } from '../run/tries.ts';

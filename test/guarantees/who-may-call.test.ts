@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { operations } from '../../src/catalogue/operations.ts';
 import type { Database } from '../../src/database/database.ts';
-import { sql } from '../../src/database/sql.ts';
 import { type Caller, operatorId } from '../../src/operation/call/call.ts';
 import {
   grantableScopes,
@@ -10,6 +9,7 @@ import {
   type Operation,
   scopesOf,
 } from '../../src/operation/contract/operation.ts';
+import { sql } from '../../src/sql/sql.ts';
 import { fileOperations } from '../../src/transfer/sheet/index.ts';
 import { listings, sheets } from '../../src/transfer/sheet/sheets.ts';
 import { referencesIn, requestIn } from '../contract/references.ts';

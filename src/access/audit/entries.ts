@@ -1,10 +1,10 @@
-import { inBranch } from '../../database/branch.ts';
-import { selectPage } from '../../database/page.ts';
-import { arrayOf, integer, object, row, text } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { nothing, type Sql, sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
+import { inBranch } from '../../sql/branch.ts';
+import { selectPage } from '../../sql/page.ts';
+import { arrayOf, integer, object, row, text } from '../../sql/row.ts';
+import { nothing, type Sql, sql } from '../../sql/sql.ts';
 import type * as contract from './contract.ts';
 import { selectNames } from './names.ts';
 

@@ -1,7 +1,7 @@
-import { join, sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import { slice } from '../../operation/contract/paging.ts';
 import type { Static } from '../../operation/contract/static.ts';
+import { join, sql } from '../../sql/sql.ts';
 import type * as contract from './contract.ts';
 import { selectEntries } from './entries.ts';
 

@@ -1,9 +1,9 @@
-import { inBranch } from '../../database/branch.ts';
 import { identifier } from '../../database/insert.ts';
-import { integer, row, text } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
+import { inBranch } from '../../sql/branch.ts';
+import { integer, row, text } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 import { kindNamedBy, type NamedKind, namedTables } from './named-fields.ts';
 
 const kinds = Object.keys(namedTables) as readonly NamedKind[];

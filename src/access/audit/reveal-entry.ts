@@ -1,9 +1,9 @@
-import { inBranch } from '../../database/branch.ts';
-import { integer, object, row, text } from '../../database/row.ts';
-import { sql } from '../../database/sql.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
+import { inBranch } from '../../sql/branch.ts';
+import { integer, object, row, text } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 import type * as contract from './contract.ts';
 import { auditErrors } from './errors.ts';
 

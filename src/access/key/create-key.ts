@@ -1,6 +1,4 @@
 import { rememberIdentities } from '../../database/identities.ts';
-import { integer, nullable, row, text } from '../../database/row.ts';
-import { sql } from '../../database/sql.ts';
 import { differences } from '../../operation/call/audit.ts';
 import { operatorId, type WriteCall } from '../../operation/call/call.ts';
 import { metricsScope } from '../../operation/contract/operation.ts';
@@ -8,6 +6,8 @@ import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
 import { parameterErrors } from '../../operation/errors/parameter.ts';
 import { selectBranch } from '../../school/organisation/select-branch.ts';
+import { integer, nullable, row, text } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 import { isAddressRange } from './address.ts';
 import type * as contract from './contract.ts';
 import { keyErrors } from './errors.ts';

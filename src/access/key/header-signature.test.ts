@@ -5,7 +5,7 @@ import type { TestServer } from '../../../test/server/server.ts';
 import { createSigningKeys, nowSeconds, type SigningKeys } from '../../../test/server/signing-keys.ts';
 import { send } from '../../../test/server/wire.ts';
 import type { Database } from '../../database/database.ts';
-import { sql, toStatement } from '../../database/sql.ts';
+import { sql, toStatement } from '../../sql/sql.ts';
 import { pruneNonces } from './maintenance.ts';
 import { signingSecrets } from './signing-secret.ts';
 

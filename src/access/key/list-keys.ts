@@ -1,8 +1,8 @@
-import { inBranch } from '../../database/branch.ts';
-import { arrayOf, boolean, integer, nullable, row, text } from '../../database/row.ts';
-import { sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
+import { inBranch } from '../../sql/branch.ts';
+import { arrayOf, boolean, integer, nullable, row, text } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 import type * as contract from './contract.ts';
 
 const keyRow = row({

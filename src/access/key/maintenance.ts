@@ -1,6 +1,6 @@
 import type { Executor } from '../../database/database.ts';
 import { scope } from '../../database/scope.ts';
-import { sql, toStatement } from '../../database/sql.ts';
+import { sql, toStatement } from '../../sql/sql.ts';
 import type { Authenticator } from './authenticate.ts';
 
 /** Stores when keys were last used. After an error, the uses are stored next time. */

@@ -1,11 +1,11 @@
-import { inBranch } from '../../database/branch.ts';
 import { rememberIdentities } from '../../database/identities.ts';
-import { arrayOf, boolean, integer, nullable, row, text } from '../../database/row.ts';
-import { sql } from '../../database/sql.ts';
 import { operatorId, type WriteCall } from '../../operation/call/call.ts';
 import { metricsScope } from '../../operation/contract/operation.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
+import { inBranch } from '../../sql/branch.ts';
+import { arrayOf, boolean, integer, nullable, row, text } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 import * as contract from './contract.ts';
 import { keyErrors } from './errors.ts';
 import { moment } from './moment.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import { lookUp, type Only } from '../../database/identities.ts';
-import { arrayOf, boolean, integer, jsonArrayOf, nullable, oneOf, type Parsed, row, text } from '../../database/row.ts';
-import { type Sql, sql, toStatement } from '../../database/sql.ts';
+import { arrayOf, boolean, integer, jsonArrayOf, nullable, oneOf, type Parsed, row, text } from '../../sql/row.ts';
+import { type Sql, sql, toStatement } from '../../sql/sql.ts';
 
 const shape = {
   orgId: integer,

@@ -1,9 +1,9 @@
-import { row, text } from '../../database/row.ts';
-import { sql } from '../../database/sql.ts';
 import type { PrepareCall, WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { identityErrors } from '../../operation/errors/identity.ts';
+import { row, text } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 import type * as contract from './contract.ts';
 import { staffErrors } from './errors.ts';
 import { hashPassword, matchesPassword, unmatchableHash } from './password.ts';

@@ -1,9 +1,9 @@
 import { rememberIdentities } from '../../database/identities.ts';
-import { integer, row } from '../../database/row.ts';
-import { sql } from '../../database/sql.ts';
 import type { PrepareCall, WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
+import { integer, row } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 import type * as contract from './contract.ts';
 import { staffErrors } from './errors.ts';
 import { hashPassword, newPassword } from './password.ts';

@@ -1,9 +1,9 @@
-import { inBranch } from '../../database/branch.ts';
-import { boolean, integer, nullable, row, text } from '../../database/row.ts';
-import { sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import { userIdOf } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
+import { inBranch } from '../../sql/branch.ts';
+import { boolean, integer, nullable, row, text } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 import type * as contract from './contract.ts';
 import { staffVersion } from './write.ts';
 

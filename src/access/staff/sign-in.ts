@@ -1,13 +1,13 @@
 import type { Database } from '../../database/database.ts';
 import { lookUp } from '../../database/identities.ts';
-import { integer, nullable, row, text } from '../../database/row.ts';
 import { scoped } from '../../database/scope.ts';
-import { nothing, type Sql, sql, toStatement } from '../../database/sql.ts';
 import { appendAudit } from '../../operation/call/audit.ts';
 import type { SessionCall, SessionResult } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { foldText } from '../../search/fold.ts';
+import { integer, nullable, row, text } from '../../sql/row.ts';
+import { nothing, type Sql, sql, toStatement } from '../../sql/sql.ts';
 import type * as contract from './contract.ts';
 import { staffErrors } from './errors.ts';
 import { matchesPassword, unmatchableHash } from './password.ts';

@@ -1,7 +1,4 @@
-import { inBranch } from '../../database/branch.ts';
-import { boolean, integer, nullable, oneOf, type Parsed, row, text } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { sql } from '../../database/sql.ts';
 import type { Caller, WriteCall } from '../../operation/call/call.ts';
 import { versionOf } from '../../operation/call/version.ts';
 import { userIdOf, userNumber } from '../../operation/contract/ids.ts';
@@ -9,6 +6,9 @@ import { fail } from '../../operation/errors/failure.ts';
 import { identityErrors } from '../../operation/errors/identity.ts';
 import { selectBranch } from '../../school/organisation/select-branch.ts';
 import { selectUser } from '../../school/user/select.ts';
+import { inBranch } from '../../sql/branch.ts';
+import { boolean, integer, nullable, oneOf, type Parsed, row, text } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 import { type StaffRole, staffRoles } from './contract.ts';
 import { staffErrors } from './errors.ts';
 import { endSessions } from './sessions.ts';

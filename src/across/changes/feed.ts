@@ -1,8 +1,8 @@
 import { selectLastCommittedChange } from '../../database/change-number.ts';
 import { selectHistory } from '../../database/history.ts';
-import { integer, row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { type Sql, sql } from '../../database/sql.ts';
+import { integer, row } from '../../sql/row.ts';
+import { type Sql, sql } from '../../sql/sql.ts';
 import { readCursor } from '../events/cursor.ts';
 import type { Position } from './feed-contract.ts';
 

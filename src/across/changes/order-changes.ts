@@ -1,13 +1,13 @@
-import { inBranch } from '../../database/branch.ts';
-import { jsonItem, jsonText } from '../../database/json.ts';
-import { integer, row, text } from '../../database/row.ts';
-import { type Sql, sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import { defaultPageSize } from '../../operation/contract/fields.ts';
 import { RawJson } from '../../operation/contract/operation.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { notes, refunds, transitionLog } from '../../school/order/read/order-queries.ts';
 import { statusAt } from '../../school/order/status/status-at.ts';
+import { inBranch } from '../../sql/branch.ts';
+import { jsonItem, jsonText } from '../../sql/json.ts';
+import { integer, row, text } from '../../sql/row.ts';
+import { type Sql, sql } from '../../sql/sql.ts';
 import * as contract from './contract.ts';
 import { type Feed, isInFeedRange, selectFeedRange } from './feed.ts';
 import { changesPage } from './feed-contract.ts';

@@ -1,10 +1,10 @@
-import { inBranch } from '../../database/branch.ts';
-import { integer, row } from '../../database/row.ts';
-import { sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import { defaultPageSize } from '../../operation/contract/fields.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { recordColumns, toDetail } from '../../school/user/record.ts';
+import { inBranch } from '../../sql/branch.ts';
+import { integer, row } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 import type * as contract from './contract.ts';
 import { type Feed, isInFeedRange, selectFeedRange } from './feed.ts';
 import { changesPage } from './feed-contract.ts';

@@ -1,6 +1,6 @@
 import type { Scope } from '../../database/scope.ts';
-import { sql } from '../../database/sql.ts';
 import { hasTexts, withoutTexts } from '../../school/homework-and-exam/answers.ts';
+import { sql } from '../../sql/sql.ts';
 
 /** Erases the answer texts; marks and times stay. Returns the number of exams. */
 export function eraseExamAnswers(tx: Scope, userId: number): Promise<number> {

@@ -1,5 +1,5 @@
 import type { Scope } from '../../database/scope.ts';
-import { sql } from '../../database/sql.ts';
+import { sql } from '../../sql/sql.ts';
 import { withoutNames } from './person-names.ts';
 
 /** Removes the names from the remarks of classes that the person attended or taught. Returns the number of classes. */

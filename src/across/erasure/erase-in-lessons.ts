@@ -1,5 +1,5 @@
 import type { Scope } from '../../database/scope.ts';
-import { sql } from '../../database/sql.ts';
+import { sql } from '../../sql/sql.ts';
 
 /** The leaves stay. Returns the number of erased reasons. */
 export function eraseLeaveReasons(tx: Scope, userId: number): Promise<number> {

@@ -1,7 +1,7 @@
-import { integer, row, text } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { type Sql, sql } from '../../database/sql.ts';
 import { staysUpToDate } from '../../school/order/rendered-lines/render-in-sql.ts';
+import { integer, row, text } from '../../sql/row.ts';
+import { type Sql, sql } from '../../sql/sql.ts';
 import { withoutNames } from './person-names.ts';
 
 const addressRow = row({ receiver: text, mobile: text, districts: text, address: text });

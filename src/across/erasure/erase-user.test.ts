@@ -5,10 +5,10 @@ import { after, before, newPerson as newPersonIn, profile, receiver, values } fr
 import { callerOf, createSchool } from '../../../test/school/school.ts';
 import { noon, startServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
-import { integer, row, text } from '../../database/row.ts';
-import { sql, toStatement } from '../../database/sql.ts';
 import { storeAttendance } from '../../school/lesson/attendance/store-attendance.ts';
 import { insertOrders } from '../../school/order/insert/insert-orders.ts';
+import { integer, row, text } from '../../sql/row.ts';
+import { sql, toStatement } from '../../sql/sql.ts';
 
 const hourMs = 3_600_000;
 

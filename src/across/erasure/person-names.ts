@@ -1,4 +1,4 @@
-import { type Sql, sql } from '../../database/sql.ts';
+import { type Sql, sql } from '../../sql/sql.ts';
 
 /** Fields that identify a person; a city or a grade does not. */
 const identifyingFields: readonly string[] = [

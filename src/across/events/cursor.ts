@@ -1,8 +1,8 @@
 import { selectHistory } from '../../database/history.ts';
-import { integer, row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { sql } from '../../database/sql.ts';
 import { fail } from '../../operation/errors/failure.ts';
+import { integer, row } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 import { eventErrors } from './errors.ts';
 
 export const eventCursor = (historyId: string, eventId: number): string => `${historyId}.${eventId}`;

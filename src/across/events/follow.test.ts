@@ -11,8 +11,8 @@ import { callerOf } from '../../../test/school/school.ts';
 import { createShop, type Shop } from '../../../test/school/shop.ts';
 import { eventIdOf } from '../../../test/server/copied-sheets.ts';
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
-import { integer, row } from '../../database/row.ts';
-import { sql } from '../../database/sql.ts';
+import { integer, row } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 
 let shop: Shop;
 let second: TestServer;

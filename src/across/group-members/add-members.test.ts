@@ -3,7 +3,7 @@ import { openTestDatabase } from '../../../test/database/database.ts';
 import { createMembershipSetup } from '../../../test/school/membership.ts';
 import { noon } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
-import { sql } from '../../database/sql.ts';
+import { sql } from '../../sql/sql.ts';
 
 const nowSeconds = noon / 1000;
 

@@ -1,9 +1,9 @@
 import { insertRows } from '../../database/insert.ts';
-import { sql } from '../../database/sql.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
 import { groupErrors } from '../../school/group/errors.ts';
+import { sql } from '../../sql/sql.ts';
 import { lockPaidLines } from './paid-lines.ts';
 import type * as contract from './unplaced-contract.ts';
 

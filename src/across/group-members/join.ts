@@ -1,9 +1,9 @@
-import { integer, nullable, row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { sql } from '../../database/sql.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { groupErrors } from '../../school/group/errors.ts';
 import { insertMembers, moveJoinEarlier, setMemberOrderLine } from '../../school/membership/members.ts';
+import { integer, nullable, row } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 
 export interface Joining {
   readonly userId: number;

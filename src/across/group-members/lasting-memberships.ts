@@ -1,6 +1,6 @@
-import { integer, nullable, row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { sql } from '../../database/sql.ts';
+import { integer, nullable, row } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 
 interface Departure {
   readonly groupId: number;

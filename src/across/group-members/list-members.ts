@@ -1,13 +1,13 @@
-import { inBranch } from '../../database/branch.ts';
-import { selectPage } from '../../database/page.ts';
-import { integer, nullable, row, text } from '../../database/row.ts';
-import { nothing, sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import { userIdOf } from '../../operation/contract/ids.ts';
 import { slice } from '../../operation/contract/paging.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../operation/errors/not-found.ts';
+import { inBranch } from '../../sql/branch.ts';
+import { selectPage } from '../../sql/page.ts';
+import { integer, nullable, row, text } from '../../sql/row.ts';
+import { nothing, sql } from '../../sql/sql.ts';
 import type * as contract from './contract.ts';
 
 const memberRow = row({

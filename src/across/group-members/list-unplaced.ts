@@ -1,6 +1,3 @@
-import { selectPage } from '../../database/page.ts';
-import { integer, nullable, oneOf, row, text } from '../../database/row.ts';
-import { nothing, type Sql, sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import { roles, userIdOf } from '../../operation/contract/ids.ts';
 import { RawJson } from '../../operation/contract/operation.ts';
@@ -10,6 +7,9 @@ import { fail } from '../../operation/errors/failure.ts';
 import { parameterErrors } from '../../operation/errors/parameter.ts';
 import { selectBranch } from '../../school/organisation/select-branch.ts';
 import { contains, keyword } from '../../search/keyword.ts';
+import { selectPage } from '../../sql/page.ts';
+import { integer, nullable, oneOf, row, text } from '../../sql/row.ts';
+import { nothing, type Sql, sql } from '../../sql/sql.ts';
 import { classRenderer } from './suggested-classes.ts';
 import { type Suggestion, selectSuggestedGroups } from './suggested-groups.ts';
 import type * as contract from './unplaced-contract.ts';

@@ -3,14 +3,14 @@ import { openTestDatabase } from '../../../test/database/database.ts';
 import { createSchool, type School } from '../../../test/school/school.ts';
 import { noon } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
-import { integer, row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { sql } from '../../database/sql.ts';
 import { insertExams, writeSittings } from '../../school/exam/write.ts';
 import { insertGroups } from '../../school/group/write.ts';
 import { insertAnswerViews, insertHomeworkRounds, insertHomeworks } from '../../school/homework/write.ts';
 import { insertLessonEvents, insertLessons } from '../../school/lesson/write.ts';
 import { endMemberships, insertMembers } from '../../school/membership/members.ts';
+import { integer, row } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 
 const hourMs = 3_600_000;
 /** Homework is published, a lesson begins and an exam begins at this very moment. */

@@ -1,13 +1,13 @@
-import { inBranch } from '../../database/branch.ts';
-import { integer, nullable, row, text } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { userIdOf, userNumber } from '../../operation/contract/ids.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
 import { parameterErrors } from '../../operation/errors/parameter.ts';
 import { groupErrors } from '../../school/group/errors.ts';
 import { orderStatus } from '../../school/order/status/status.ts';
+import { inBranch } from '../../sql/branch.ts';
+import { integer, nullable, row, text } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 
 interface RequestedMember {
   readonly userId: string;

@@ -1,11 +1,11 @@
-import { inBranch } from '../../database/branch.ts';
-import { boolean, integer, row, text } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
 import { parameterErrors } from '../../operation/errors/parameter.ts';
 import { groupErrors } from '../../school/group/errors.ts';
+import { inBranch } from '../../sql/branch.ts';
+import { boolean, integer, row, text } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 import { unplacedLines } from './unplaced-lines.ts';
 
 const lineRow = row({

@@ -5,11 +5,11 @@ import { callerOf, createSchool, type School, type SchoolBranch } from '../../..
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
 import { single } from '../../database/insert.ts';
-import { row, text } from '../../database/row.ts';
-import { sql } from '../../database/sql.ts';
 import { insertGroups, type NewGroup } from '../../school/group/write.ts';
 import { insertOrders } from '../../school/order/insert/insert-orders.ts';
 import { insertProducts } from '../../school/product/write.ts';
+import { row, text } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 
 const hourMs = 3_600_000;
 const nowSeconds = noon / 1000;

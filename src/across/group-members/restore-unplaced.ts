@@ -1,7 +1,7 @@
-import { integer, row } from '../../database/row.ts';
-import { sql } from '../../database/sql.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
+import { integer, row } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 import { lockPaidLines } from './paid-lines.ts';
 import type * as contract from './unplaced-contract.ts';
 

@@ -1,4 +1,3 @@
-import { nothing, sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import { userNumber } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
@@ -7,6 +6,7 @@ import { selectBranch } from '../../school/organisation/select-branch.ts';
 import { selectVisibleProduct } from '../../school/product/select.ts';
 import { selectUser } from '../../school/user/select.ts';
 import { contains, keyword } from '../../search/keyword.ts';
+import { nothing, sql } from '../../sql/sql.ts';
 import { selectSuggestedGroups } from './suggested-groups.ts';
 import type * as contract from './unplaced-contract.ts';
 import { selectWishBranch } from './wish-branch.ts';

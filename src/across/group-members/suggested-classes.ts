@@ -1,7 +1,7 @@
-import { arrayOf, integer, nullable, row, text } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { sql } from '../../database/sql.ts';
 import type { Static } from '../../operation/contract/static.ts';
+import { arrayOf, integer, nullable, row, text } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 import { mostSubjects, type SuggestedGroup } from './unplaced-contract.ts';
 
 /** What a suggestion says about the class itself. */

@@ -1,7 +1,7 @@
-import { boolean, integer, jsonArrayOf, row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { nothing, type Sql, sql } from '../../database/sql.ts';
 import { atOnce } from '../../school/lesson/schedule/at-once.ts';
+import { boolean, integer, jsonArrayOf, row } from '../../sql/row.ts';
+import { nothing, type Sql, sql } from '../../sql/sql.ts';
 import { type SuggestedClass, selectSuggestedClasses } from './suggested-classes.ts';
 import { comparedDays, mismatchKinds } from './unplaced-contract.ts';
 

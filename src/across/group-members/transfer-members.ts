@@ -1,6 +1,4 @@
-import { integer, row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { sql } from '../../database/sql.ts';
 import type { Caller, WriteCall } from '../../operation/call/call.ts';
 import { userNumber } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
@@ -11,6 +9,8 @@ import { groupErrors } from '../../school/group/errors.ts';
 import { lockGroup } from '../../school/group/write.ts';
 import { endMemberships } from '../../school/membership/members.ts';
 import { lockStudentsToPlace } from '../../school/user/lock-student.ts';
+import { integer, row } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 import type * as contract from './contract.ts';
 import { checkDistinctUsers } from './distinct-users.ts';
 import { join } from './join.ts';

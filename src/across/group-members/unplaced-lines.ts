@@ -1,6 +1,6 @@
-import { inBranch } from '../../database/branch.ts';
-import { type Sql, sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
+import { inBranch } from '../../sql/branch.ts';
+import { type Sql, sql } from '../../sql/sql.ts';
 
 /**
  * A from clause: paid lines `l` of orders `o` whose student `s` is not in a class. Staff may dismiss a line: then it is only

@@ -1,7 +1,7 @@
-import { integer, nullable, row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
+import { integer, nullable, row } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 import type { Wish } from './suggested-groups.ts';
 
 /** The branch in which classes are suggested: of the class to check or to leave, of the product, or of the student. */

@@ -1,6 +1,4 @@
 import { selectEntries } from '../../access/audit/entries.ts';
-import { inBranch } from '../../database/branch.ts';
-import { type Sql, sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import { inOwnClasses } from '../../operation/call/own-classes.ts';
 import { userNumber, userRole } from '../../operation/contract/ids.ts';
@@ -10,6 +8,8 @@ import { type Failure, fail, quote } from '../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../operation/errors/not-found.ts';
 import { lessonNumber } from '../../school/lesson/select.ts';
 import { orderErrors } from '../../school/order/errors.ts';
+import { inBranch } from '../../sql/branch.ts';
+import { type Sql, sql } from '../../sql/sql.ts';
 import type * as contract from './contract.ts';
 
 type History = Promise<Static<typeof contract.orderHistory.response>>;

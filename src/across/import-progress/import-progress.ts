@@ -1,6 +1,6 @@
-import { integer, jsonArrayOf, nullable, row, text } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { sql } from '../../database/sql.ts';
+import { integer, jsonArrayOf, nullable, row, text } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 
 export interface ImportId {
   readonly sheet: string;

@@ -1,13 +1,13 @@
-import { inBranch } from '../../database/branch.ts';
-import { integer, row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { inOwnClasses } from '../../operation/call/own-classes.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { isToCorrect } from '../../school/homework/select.ts';
 import { lessonLimits } from '../../school/lesson/attendance/held-lesson.ts';
 import { isOpenRefund } from '../../school/order/insert/refund-rows.ts';
+import { inBranch } from '../../sql/branch.ts';
+import { integer, row } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 import { unplacedLines } from '../group-members/unplaced-lines.ts';
 import * as contract from './contract.ts';
 

@@ -12,9 +12,9 @@ import {
 import { callerOf, createSchool, type School } from '../../../test/school/school.ts';
 import { startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
-import { sql } from '../../database/sql.ts';
 import type { NewLesson } from '../../school/lesson/write.ts';
 import { insertOrders } from '../../school/order/insert/insert-orders.ts';
+import { sql } from '../../sql/sql.ts';
 
 const dayMs = 86_400_000;
 

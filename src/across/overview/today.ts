@@ -1,6 +1,4 @@
-import { inBranch } from '../../database/branch.ts';
 import type { Scope } from '../../database/scope.ts';
-import { sql } from '../../database/sql.ts';
 import type { Caller, ReadCall } from '../../operation/call/call.ts';
 import { inOwnClasses } from '../../operation/call/own-classes.ts';
 import { userIdOf } from '../../operation/contract/ids.ts';
@@ -10,6 +8,8 @@ import { lessonStatus } from '../../school/lesson/attendance/status.ts';
 import { longestLessonHours } from '../../school/lesson/schedule/contract.ts';
 import { recordColumns, recordRow, toRecord } from '../../school/lesson/select.ts';
 import { selectTimeZone } from '../../school/organisation/select-time-zone.ts';
+import { inBranch } from '../../sql/branch.ts';
+import { sql } from '../../sql/sql.ts';
 import { fromLocalTime, toLocalTime } from '../../time/local-time.ts';
 import type * as contract from './contract.ts';
 import { selectQueues } from './queues.ts';

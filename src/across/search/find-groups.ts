@@ -1,10 +1,10 @@
-import { inBranch } from '../../database/branch.ts';
-import { integer, row, text } from '../../database/row.ts';
-import { sql } from '../../database/sql.ts';
 import { inOwnClasses } from '../../operation/call/own-classes.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fieldKind } from '../../search/grams.ts';
 import { contains } from '../../search/keyword.ts';
+import { inBranch } from '../../sql/branch.ts';
+import { integer, row, text } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 import type * as contract from './contract.ts';
 import { mostCandidates, type Question } from './question.ts';
 

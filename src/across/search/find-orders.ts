@@ -1,11 +1,11 @@
-import { inBranch } from '../../database/branch.ts';
-import { integer, oneOf, row, text } from '../../database/row.ts';
-import { sql } from '../../database/sql.ts';
 import { roles, userIdOf, userNumber } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { findOrdersByPart } from '../../school/order/number-index/find-numbers.ts';
 import { shortestPart } from '../../school/order/number-index/number-grams.ts';
 import { statusAt } from '../../school/order/status/status-at.ts';
+import { inBranch } from '../../sql/branch.ts';
+import { integer, oneOf, row, text } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 import type * as contract from './contract.ts';
 import type { Question } from './question.ts';
 

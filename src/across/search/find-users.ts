@@ -1,11 +1,11 @@
-import { inBranch } from '../../database/branch.ts';
-import { arrayOf, integer, oneOf, row, text } from '../../database/row.ts';
-import { type Sql, sql } from '../../database/sql.ts';
 import { inOwnClasses, isOwnStudent } from '../../operation/call/own-classes.ts';
 import { roles, userIdOf } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fieldKind } from '../../search/grams.ts';
 import { contains, textsContain } from '../../search/keyword.ts';
+import { inBranch } from '../../sql/branch.ts';
+import { arrayOf, integer, oneOf, row, text } from '../../sql/row.ts';
+import { type Sql, sql } from '../../sql/sql.ts';
 import type * as contract from './contract.ts';
 import { mostCandidates, type Question } from './question.ts';
 

@@ -7,11 +7,11 @@ import { bearer, startAuthenticatedServer } from '../../../test/server/authentic
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
 import { password, signIn } from '../../../test/server/sign-in.ts';
 import type { Database } from '../../database/database.ts';
-import { type Statement, sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { insertOrders } from '../../school/order/insert/insert-orders.ts';
 import { fillNumberIndex } from '../../school/order/number-index/fill-index.ts';
 import { indexRow } from '../../school/order/number-index/number-grams.ts';
+import { type Statement, sql } from '../../sql/sql.ts';
 
 let database: Database;
 let school: School;

@@ -1,12 +1,12 @@
-import { decimalText, medianOf, percentOf } from '../../database/decimal.ts';
-import { jsonText, jsonTextArray } from '../../database/json.ts';
-import { row, text } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { constant, type Sql, sql } from '../../database/sql.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { isCounted, wasMemberAtStart } from '../../school/lesson/absence/membership-at-start.ts';
 import { attendedSeconds } from '../../school/lesson/attendance/attendance-state.ts';
 import { flagsInSql } from '../../school/lesson/attendance/flags-in-sql.ts';
+import { decimalText, medianOf, percentOf } from '../../sql/decimal.ts';
+import { jsonText, jsonTextArray } from '../../sql/json.ts';
+import { row, text } from '../../sql/row.ts';
+import { constant, type Sql, sql } from '../../sql/sql.ts';
 import { type ClassReport, isListed, personColumns, type StudentReport } from './class-report.ts';
 import { AttendanceEntry, AttendanceLesson, AttendanceStudent } from './contract.ts';
 

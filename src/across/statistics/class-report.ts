@@ -1,4 +1,4 @@
-import { type Sql, sql } from '../../database/sql.ts';
+import { type Sql, sql } from '../../sql/sql.ts';
 
 /** What a report about a class covers. */
 export interface ClassReport {

@@ -1,13 +1,13 @@
-import { decimalText, meanOf, medianOf, percentOf } from '../../database/decimal.ts';
-import { jsonText, jsonTextArray } from '../../database/json.ts';
-import { row, text } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { constant, type Sql, sql } from '../../database/sql.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { examRecord } from '../../school/exam/record-in-sql.ts';
 import { homeworkStatus } from '../../school/homework/homework-record.ts';
 import { homeworkRecord } from '../../school/homework/record-in-sql.ts';
 import { marksAsText } from '../../school/homework-and-exam/marks-in-sql.ts';
+import { decimalText, meanOf, medianOf, percentOf } from '../../sql/decimal.ts';
+import { jsonText, jsonTextArray } from '../../sql/json.ts';
+import { row, text } from '../../sql/row.ts';
+import { constant, type Sql, sql } from '../../sql/sql.ts';
 import { type ClassReport, isListed, personColumns, type StudentReport } from './class-report.ts';
 import { ResultExam, ResultExamEntry, ResultHomework, ResultHomeworkEntry, ResultStudent } from './contract.ts';
 

@@ -1,5 +1,5 @@
-import { jsonRecord } from '../../database/json.ts';
-import { type Sql, sql } from '../../database/sql.ts';
+import { jsonRecord } from '../../sql/json.ts';
+import { type Sql, sql } from '../../sql/sql.ts';
 import { nameOf, namesIn } from './names.ts';
 import { StudentLiveClass } from './record-contract.ts';
 

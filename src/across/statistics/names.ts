@@ -1,5 +1,5 @@
 import { identifier } from '../../database/insert.ts';
-import { join, type Sql, sql } from '../../database/sql.ts';
+import { join, type Sql, sql } from '../../sql/sql.ts';
 
 const tables = ['groups', 'users', 'subjects'] as const;
 type Named = (typeof tables)[number];

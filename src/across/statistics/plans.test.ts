@@ -4,9 +4,9 @@ import { everyNode, planOf, recording, rowsRead } from '../../../test/database/p
 import { addLesson, at, createClassroom, heldFrom } from '../../../test/school/classroom.ts';
 import { callerOf, createSchool } from '../../../test/school/school.ts';
 import { startServer } from '../../../test/server/server.ts';
-import { type Statement, sql } from '../../database/sql.ts';
 import { insertExams } from '../../school/exam/write.ts';
 import { insertHomeworks } from '../../school/homework/write.ts';
+import { type Statement, sql } from '../../sql/sql.ts';
 
 test("a student's records read few rows in a large organisation among very many small ones", async () => {
   const database = await openOwnDatabase();

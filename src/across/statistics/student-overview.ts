@@ -1,13 +1,13 @@
-import { inBranch } from '../../database/branch.ts';
-import { integer, row, text } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import { userIdOf } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { selectMakeUps, withMakeUp } from '../../school/lesson/absence/make-ups.ts';
 import { isCounted } from '../../school/lesson/absence/membership-at-start.ts';
 import { selectUser } from '../../school/user/select.ts';
+import { inBranch } from '../../sql/branch.ts';
+import { integer, row, text } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 import { selectStudentAttendance } from './class-attendance.ts';
 import { checkClassRange, selectGroupName } from './class-range.ts';
 import { selectStudentResults } from './class-results.ts';

@@ -12,10 +12,10 @@ import { callerOf, createSchool, type School } from '../../../test/school/school
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
 import type { Scope } from '../../database/scope.ts';
-import { sql } from '../../database/sql.ts';
 import { insertExams } from '../../school/exam/write.ts';
 import { insertHomeworks } from '../../school/homework/write.ts';
 import { insertMembers } from '../../school/membership/members.ts';
+import { sql } from '../../sql/sql.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,7 +1,4 @@
 import type { TObject } from 'typebox';
-import { inBranch } from '../../database/branch.ts';
-import { boolean, integer, passedOn, row } from '../../database/row.ts';
-import { nothing, type Sql, short, sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import { userNumber } from '../../operation/contract/ids.ts';
 import { RawJson } from '../../operation/contract/operation.ts';
@@ -10,6 +7,9 @@ import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../operation/errors/not-found.ts';
 import { parameterErrors } from '../../operation/errors/parameter.ts';
+import { inBranch } from '../../sql/branch.ts';
+import { boolean, integer, passedOn, row } from '../../sql/row.ts';
+import { nothing, type Sql, short, sql } from '../../sql/sql.ts';
 import * as contract from './record-contract.ts';
 
 type Input = Static<TObject<ReturnType<typeof contract.request>>>;

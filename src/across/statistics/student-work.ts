@@ -1,4 +1,4 @@
-import { sql } from '../../database/sql.ts';
+import { sql } from '../../sql/sql.ts';
 import { nameOf, namesIn } from './names.ts';
 import { studentNames } from './student-range.ts';
 

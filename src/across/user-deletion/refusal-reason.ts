@@ -1,9 +1,9 @@
-import { integer, nullable, row, text } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { type Sql, sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { type Failure, fail } from '../../operation/errors/failure.ts';
 import { userErrors } from '../../school/user/errors.ts';
+import { integer, nullable, row, text } from '../../sql/row.ts';
+import { type Sql, sql } from '../../sql/sql.ts';
 
 interface Candidate {
   /** `1_345`. */

@@ -1,4 +1,4 @@
-import type { SqlValue } from '../sql.ts';
+import type { SqlValue } from '../../sql/sql.ts';
 
 /** Kinds of messages that the server sends. */
 const kinds = { parse: 0x50, describe: 0x44, bind: 0x42, execute: 0x45, sync: 0x53, query: 0x51 };

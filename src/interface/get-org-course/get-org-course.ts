@@ -1,10 +1,10 @@
-import { inBranch } from '../../database/branch.ts';
-import { integer, nullable, row, text } from '../../database/row.ts';
-import { sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { organisationErrors } from '../../school/organisation/errors.ts';
+import { inBranch } from '../../sql/branch.ts';
+import { integer, nullable, row, text } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 import type * as contract from './contract.ts';
 
 export async function getOrgCourse({

@@ -13,8 +13,8 @@ import {
 import { callerOf, createSchool, type School } from '../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
-import { sql } from '../../database/sql.ts';
 import type { NewLesson } from '../../school/lesson/write.ts';
+import { sql } from '../../sql/sql.ts';
 
 const path = '/liveclass/listHistory';
 

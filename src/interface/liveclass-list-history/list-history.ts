@@ -1,12 +1,12 @@
-import { inBranch } from '../../database/branch.ts';
-import { selectPage } from '../../database/page.ts';
-import { integer, row, text } from '../../database/row.ts';
-import { sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import { userIdOf } from '../../operation/contract/ids.ts';
 import { slice } from '../../operation/contract/paging.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { selectUser } from '../../school/user/select.ts';
+import { inBranch } from '../../sql/branch.ts';
+import { selectPage } from '../../sql/page.ts';
+import { integer, row, text } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 import type * as contract from './contract.ts';
 
 const lessonRow = row({

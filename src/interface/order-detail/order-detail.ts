@@ -1,12 +1,12 @@
-import { inBranch } from '../../database/branch.ts';
-import { jsonRecord } from '../../database/json.ts';
-import { nullable, passedOn, row } from '../../database/row.ts';
-import { once, short, sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import { RawJson } from '../../operation/contract/operation.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { orderFields, orderJoins, renderedFields } from '../../school/order/read/record.ts';
 import { isUpToDate, linesOfOrder } from '../../school/order/rendered-lines/render-in-sql.ts';
+import { inBranch } from '../../sql/branch.ts';
+import { jsonRecord } from '../../sql/json.ts';
+import { nullable, passedOn, row } from '../../sql/row.ts';
+import { once, short, sql } from '../../sql/sql.ts';
 import * as contract from './contract.ts';
 
 const listRow = row({ list: nullable(passedOn) });

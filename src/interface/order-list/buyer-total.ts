@@ -1,6 +1,6 @@
-import { inBranch } from '../../database/branch.ts';
-import { type Once, once, type Sql, sql } from '../../database/sql.ts';
 import { dayOffsetMs } from '../../search/gram-counters.ts';
+import { inBranch } from '../../sql/branch.ts';
+import { type Once, once, type Sql, sql } from '../../sql/sql.ts';
 import { dayMs } from '../../time/spans.ts';
 import type { CountedFilter } from './order-filter.ts';
 

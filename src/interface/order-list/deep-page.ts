@@ -1,4 +1,4 @@
-import { constant, once, type Sql, sql } from '../../database/sql.ts';
+import { constant, once, type Sql, sql } from '../../sql/sql.ts';
 import { hourMs } from '../../time/spans.ts';
 import type { CountedFilter } from './order-filter.ts';
 import type { OrderSort } from './order-sort.ts';

@@ -1,10 +1,10 @@
-import { type Sql, sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { isCommonAmongReceivers } from '../../school/order/count/common-grams.ts';
 import { isCountedGram } from '../../search/gram-counters.ts';
 import type { FieldKind } from '../../search/grams.ts';
 import { contains, keyword, textsContain, wholeGram } from '../../search/keyword.ts';
+import { type Sql, sql } from '../../sql/sql.ts';
 import { buyerTotal } from './buyer-total.ts';
 import type * as contract from './contract.ts';
 import type { CountedFilter } from './order-filter.ts';

@@ -3,10 +3,10 @@ import { openTestDatabase } from '../../../test/database/database.ts';
 import { createTwoSchools, freshDay, orderBy, type TwoSchools } from '../../../test/school/orders.ts';
 import { callerOf, type School } from '../../../test/school/school.ts';
 import { startServer, type TestServer } from '../../../test/server/server.ts';
-import { sql } from '../../database/sql.ts';
 import type { Receiver } from '../../school/order/insert/receivers.ts';
 import { insertUsers, type NewUser } from '../../school/user/write.ts';
 import { searchColumns } from '../../search/grams.ts';
+import { sql } from '../../sql/sql.ts';
 
 let twins: TwoSchools;
 let server: TestServer;

@@ -1,5 +1,3 @@
-import { type PageQuery, selectPageText } from '../../database/page.ts';
-import { type Once, once, prepared, type Sql, short, sql, unprepared } from '../../database/sql.ts';
 import type { Caller, ReadCall } from '../../operation/call/call.ts';
 import { RawJson } from '../../operation/contract/operation.ts';
 import { type Slice, slice } from '../../operation/contract/paging.ts';
@@ -8,6 +6,8 @@ import { fail } from '../../operation/errors/failure.ts';
 import { parameterErrors } from '../../operation/errors/parameter.ts';
 import { everyStatus, everyType } from '../../school/order/contract.ts';
 import { orderJoins, orderJson } from '../../school/order/read/record.ts';
+import { type PageQuery, selectPageText } from '../../sql/page.ts';
+import { type Once, once, prepared, type Sql, short, sql, unprepared } from '../../sql/sql.ts';
 import type * as contract from './contract.ts';
 import { isFromPageOn, locateDeepPage } from './deep-page.ts';
 import { type Input, readKeywords } from './keyword-filter.ts';

@@ -3,11 +3,11 @@ import { openOwnDatabase } from '../../../test/database/database.ts';
 import { callerOf, createSchool, type School } from '../../../test/school/school.ts';
 import { startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
-import { integer, row, text } from '../../database/row.ts';
-import { sql } from '../../database/sql.ts';
 import { updateCommonGrams } from '../../school/order/count/common-grams.ts';
 import { rebuildCounters } from '../../school/order/count/counters.ts';
 import { searchColumns } from '../../search/grams.ts';
+import { integer, row, text } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 
 const hourMs = 3_600_000;
 const beganMs = Date.UTC(2026, 2, 1) - 8 * hourMs;

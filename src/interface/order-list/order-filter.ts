@@ -1,8 +1,8 @@
-import { inBranch } from '../../database/branch.ts';
-import { join, nothing, type Once, once, type Sql, sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { everyType } from '../../school/order/contract.ts';
 import { statusConditions } from '../../school/order/status/status-at.ts';
+import { inBranch } from '../../sql/branch.ts';
+import { join, nothing, type Once, once, type Sql, sql } from '../../sql/sql.ts';
 import type { KeywordFilter } from './keyword-filter.ts';
 
 /** The filters by which orders are counted in advance. */

@@ -1,4 +1,4 @@
-import { type Sql, sql } from '../../database/sql.ts';
+import { type Sql, sql } from '../../sql/sql.ts';
 
 /** How a list of orders is sorted. `/order/list` has the newest payment first; lists of our own choose. */
 export interface OrderSort {

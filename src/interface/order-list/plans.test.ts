@@ -16,9 +16,9 @@ import { startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
 import { openEmbedded } from '../../database/embedded.ts';
 import { openPostgres } from '../../database/postgres.ts';
-import type { Statement } from '../../database/sql.ts';
 import { rebuildCounters } from '../../school/order/count/counters.ts';
 import { countGram } from '../../search/gram-counters.ts';
+import type { Statement } from '../../sql/sql.ts';
 
 const month = { payStartDate: beganMs, payEndDate: beganMs + 31 * dayMs - 1 };
 /** The most rows that a part of a plan may read: a fraction of the table. */

@@ -1,7 +1,7 @@
 import { identifier } from '../../database/insert.ts';
-import { constant, join, nothing, type Sql, sql } from '../../database/sql.ts';
 import type { Slice } from '../../operation/contract/paging.ts';
 import { isInStatus } from '../../school/order/status/status-at.ts';
+import { constant, join, nothing, type Sql, sql } from '../../sql/sql.ts';
 import { byLookup, without } from './keyword-filter.ts';
 import { isOfBranchAndType, type OrderFilter } from './order-filter.ts';
 import { type OrderSort, sortColumns, sortedBy } from './order-sort.ts';

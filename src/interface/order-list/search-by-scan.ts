@@ -1,6 +1,6 @@
-import { join, nothing, once, type Sql, sql } from '../../database/sql.ts';
 import type { Slice } from '../../operation/contract/paging.ts';
 import { everyStatus, everyType } from '../../school/order/contract.ts';
+import { join, nothing, once, type Sql, sql } from '../../sql/sql.ts';
 import { byLookup, type KeywordFilter, without } from './keyword-filter.ts';
 import { isPaidWithin, type OrderFilter, selectOrders } from './order-filter.ts';
 import { type OrderSort, sortColumns, sortedBy } from './order-sort.ts';

@@ -1,8 +1,8 @@
-import { inBranch } from '../../database/branch.ts';
-import { constant, join, nothing, type Once, once, type Sql, sql } from '../../database/sql.ts';
 import { everyStatus, everyType } from '../../school/order/contract.ts';
 import { everyBranch } from '../../school/order/count/branch.ts';
 import { statusCorrection } from '../../school/order/status/status-at.ts';
+import { inBranch } from '../../sql/branch.ts';
+import { constant, join, nothing, type Once, once, type Sql, sql } from '../../sql/sql.ts';
 import { dayMs, hourMs } from '../../time/spans.ts';
 import { type CountedFilter, isOfBranchAndType, isPaidWithin, selectOrders } from './order-filter.ts';
 

@@ -4,10 +4,10 @@ import { callerOf, createSchool, type School } from '../../../test/school/school
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
 import type { Scope } from '../../database/scope.ts';
-import { sql } from '../../database/sql.ts';
 import { insertProducts, type NewProduct } from '../../school/product/write.ts';
 import { insertProductColumns } from '../../school/product-column/write.ts';
 import { insertUsers } from '../../school/user/write.ts';
+import { sql } from '../../sql/sql.ts';
 
 const path = '/product/getProductList';
 

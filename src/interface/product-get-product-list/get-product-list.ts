@@ -1,8 +1,4 @@
-import { inBranch } from '../../database/branch.ts';
-import { selectPage } from '../../database/page.ts';
-import { integer, row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { nothing, sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import { slice } from '../../operation/contract/paging.ts';
 import type { Static } from '../../operation/contract/static.ts';
@@ -11,6 +7,10 @@ import { organisationErrors } from '../../school/organisation/errors.ts';
 import { productErrors } from '../../school/product/errors.ts';
 import { productShape, toProduct, withTeachersAndColumns } from '../../school/product/record.ts';
 import { statusAt } from '../../school/product/status.ts';
+import { inBranch } from '../../sql/branch.ts';
+import { selectPage } from '../../sql/page.ts';
+import { integer, row } from '../../sql/row.ts';
+import { nothing, sql } from '../../sql/sql.ts';
 import type * as contract from './contract.ts';
 
 type Input = Static<typeof contract.getProductList.request>;

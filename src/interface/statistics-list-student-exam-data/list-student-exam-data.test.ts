@@ -4,9 +4,9 @@ import { addUser, at, type Classroom, createClassroom } from '../../../test/scho
 import { callerOf, createSchool, type School } from '../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Scope } from '../../database/scope.ts';
-import { sql } from '../../database/sql.ts';
 import { type ExamSitting, insertExams, type NewExam, writeSittings } from '../../school/exam/write.ts';
 import { endMemberships, insertMembers } from '../../school/membership/members.ts';
+import { sql } from '../../sql/sql.ts';
 
 let school: School;
 let server: TestServer;

@@ -1,11 +1,11 @@
 import { selectStudentRecords } from '../../across/statistics/student-range.ts';
 import { namesAsJson, plainFields, workFields, workNames } from '../../across/statistics/student-work.ts';
-import { jsonRecord } from '../../database/json.ts';
-import { sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import type { RawJson } from '../../operation/contract/operation.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { examRecord } from '../../school/exam/record-in-sql.ts';
+import { jsonRecord } from '../../sql/json.ts';
+import { sql } from '../../sql/sql.ts';
 import * as contract from './contract.ts';
 
 const record = jsonRecord(contract.StudentExam, { json: namesAsJson, plain: ['status', ...plainFields] })({

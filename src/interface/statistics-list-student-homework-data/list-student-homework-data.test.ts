@@ -4,7 +4,6 @@ import { addUser, at, type Classroom, createClassroom } from '../../../test/scho
 import { callerOf, createSchool, type School } from '../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Scope } from '../../database/scope.ts';
-import { sql } from '../../database/sql.ts';
 import {
   insertAnswerViews,
   insertHomeworkRounds,
@@ -13,6 +12,7 @@ import {
   type NewHomeworkRound,
 } from '../../school/homework/write.ts';
 import { endMemberships, insertMembers } from '../../school/membership/members.ts';
+import { sql } from '../../sql/sql.ts';
 
 let school: School;
 let server: TestServer;

@@ -1,12 +1,12 @@
 import { selectStudentRecords } from '../../across/statistics/student-range.ts';
 import { namesAsJson, plainFields, workFields, workNames } from '../../across/statistics/student-work.ts';
-import { jsonRecord } from '../../database/json.ts';
-import { type Sql, sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import type { RawJson } from '../../operation/contract/operation.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { homeworkRecord } from '../../school/homework/record-in-sql.ts';
 import { hasViewedAnswer } from '../../school/homework/select.ts';
+import { jsonRecord } from '../../sql/json.ts';
+import { type Sql, sql } from '../../sql/sql.ts';
 import * as contract from './contract.ts';
 
 const renderRecord = jsonRecord(contract.StudentHomework, {

@@ -13,9 +13,9 @@ import {
 import { callerOf, createSchool, type School } from '../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Scope } from '../../database/scope.ts';
-import { sql } from '../../database/sql.ts';
 import { insertLessonEvents, type NewLesson } from '../../school/lesson/write.ts';
 import { endMemberships, insertMembers } from '../../school/membership/members.ts';
+import { sql } from '../../sql/sql.ts';
 
 let school: School;
 let server: TestServer;

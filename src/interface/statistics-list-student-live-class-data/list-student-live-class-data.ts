@@ -1,9 +1,9 @@
 import { lessonNames, lessonRecord, withLessons } from '../../across/statistics/live-class-record.ts';
 import { selectStudentRecords, studentNames } from '../../across/statistics/student-range.ts';
-import { sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import type { RawJson } from '../../operation/contract/operation.ts';
 import type { Static } from '../../operation/contract/static.ts';
+import { sql } from '../../sql/sql.ts';
 import type * as contract from './contract.ts';
 
 export function listStudentLiveClassData(

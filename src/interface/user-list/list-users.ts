@@ -1,12 +1,12 @@
-import { inBranch } from '../../database/branch.ts';
-import { selectPage } from '../../database/page.ts';
-import { nothing, prepared, sql, unprepared } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import { isOwnStudent } from '../../operation/call/own-classes.ts';
 import { slice } from '../../operation/contract/paging.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { recordColumns, toRecord, userRow } from '../../school/user/record.ts';
 import { contains, keyword } from '../../search/keyword.ts';
+import { inBranch } from '../../sql/branch.ts';
+import { selectPage } from '../../sql/page.ts';
+import { nothing, prepared, sql, unprepared } from '../../sql/sql.ts';
 import type * as contract from './contract.ts';
 
 export async function listUsers({

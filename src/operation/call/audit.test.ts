@@ -3,8 +3,8 @@ import { openTestDatabase } from '../../../test/database/database.ts';
 import { callerOf, createSchool, type School, type SchoolBranch } from '../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
-import { type Column, integer, row, text } from '../../database/row.ts';
-import { sql } from '../../database/sql.ts';
+import { type Column, integer, row, text } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 
 const nowSeconds = noon / 1000;
 

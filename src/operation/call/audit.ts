@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { appendRows, nextNumbers } from '../../database/insert.ts';
-import { row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { sql } from '../../database/sql.ts';
+import { row } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 import type { EventType, EventValues } from '../contract/event-types.ts';
 import type { Caller } from './call.ts';
 import { appendEvents, type NewEvent } from './events.ts';

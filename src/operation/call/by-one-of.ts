@@ -1,4 +1,4 @@
-import type { Sql } from '../../database/sql.ts';
+import type { Sql } from '../../sql/sql.ts';
 import { fail } from '../errors/failure.ts';
 import { parameterErrors } from '../errors/parameter.ts';
 

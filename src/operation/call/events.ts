@@ -1,6 +1,6 @@
 import { insertStatement } from '../../database/insert.ts';
 import type { Scope } from '../../database/scope.ts';
-import { nothing, sql } from '../../database/sql.ts';
+import { nothing, sql } from '../../sql/sql.ts';
 import type { EventType, EventValues } from '../contract/event-types.ts';
 
 /** Something that happened to one record. */

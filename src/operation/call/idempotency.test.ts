@@ -4,7 +4,7 @@ import { waitsFor } from '../../../test/database/lock-wait.ts';
 import { callerOf, createSchool, type School, type SchoolBranch } from '../../../test/school/school.ts';
 import { type Answer, noon, startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
-import { sql } from '../../database/sql.ts';
+import { sql } from '../../sql/sql.ts';
 
 const nowSeconds = noon / 1000;
 const dayMs = 24 * 3_600_000;

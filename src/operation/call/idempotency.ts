@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import { row, text } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { sql } from '../../database/sql.ts';
+import { row, text } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 import { fail } from '../errors/failure.ts';
 import { stateErrors } from '../errors/state.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/database/database.ts';
-import { sql, toStatement } from '../../database/sql.ts';
+import { sql, toStatement } from '../../sql/sql.ts';
 import { maskMobile } from './mask.ts';
 import { maskMobileInSql } from './mask-in-sql.ts';
 

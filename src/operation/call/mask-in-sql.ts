@@ -1,4 +1,4 @@
-import { type Sql, sql } from '../../database/sql.ts';
+import { type Sql, sql } from '../../sql/sql.ts';
 
 /** `maskMobile` for a column that holds a mobile. */
 export const maskMobileInSql = (mobile: Sql): Sql => sql`

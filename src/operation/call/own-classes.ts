@@ -1,7 +1,7 @@
 import type { TObject } from 'typebox';
-import { integer, row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { nothing, type Sql, sql } from '../../database/sql.ts';
+import { integer, row } from '../../sql/row.ts';
+import { nothing, type Sql, sql } from '../../sql/sql.ts';
 import type { ClassRecord } from '../contract/fields.ts';
 import { userNumber } from '../contract/ids.ts';
 import type { Operation } from '../contract/operation.ts';

@@ -1,8 +1,8 @@
 import type { Executor } from '../../database/database.ts';
-import { arrayOf, integer, row } from '../../database/row.ts';
 import type { ScopedDatabase } from '../../database/scope.ts';
-import { sql, toStatement } from '../../database/sql.ts';
 import { isWholeNumber, isWholeText, keyword, knowsPersonal } from '../../search/keyword.ts';
+import { arrayOf, integer, row } from '../../sql/row.ts';
+import { sql, toStatement } from '../../sql/sql.ts';
 import type { Operation } from '../contract/operation.ts';
 import { fail } from '../errors/failure.ts';
 import { identityErrors } from '../errors/identity.ts';

@@ -1,6 +1,6 @@
-import { boolean, row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { sql } from '../../database/sql.ts';
+import { boolean, row } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 import { isTimeZone } from '../../time/time-zone.ts';
 import { type Failure, fail, quote } from '../errors/failure.ts';
 import { parameterErrors } from '../errors/parameter.ts';

@@ -1,11 +1,11 @@
-import { inBranch } from '../../database/branch.ts';
-import { row, text } from '../../database/row.ts';
-import { nothing, sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import { userIdOf, userNumber } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../operation/errors/not-found.ts';
+import { inBranch } from '../../sql/branch.ts';
+import { row, text } from '../../sql/row.ts';
+import { nothing, sql } from '../../sql/sql.ts';
 import { toAnswer } from '../homework-and-exam/answers.ts';
 import { recordColumns, withProgress } from '../homework-and-exam/record.ts';
 import { selectUser } from '../user/select.ts';

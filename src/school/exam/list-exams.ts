@@ -1,6 +1,6 @@
-import { sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
+import { sql } from '../../sql/sql.ts';
 import { listWork } from '../homework-and-exam/list.ts';
 import type * as contract from './contract.ts';
 import { examTable, recordRow, toRecord } from './record.ts';

@@ -1,7 +1,7 @@
-import { boolean, integer, row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { type Sql, sql } from '../../database/sql.ts';
 import { appendEvents } from '../../operation/call/events.ts';
+import { boolean, integer, row } from '../../sql/row.ts';
+import { type Sql, sql } from '../../sql/sql.ts';
 
 const batchSize = 100;
 

@@ -1,4 +1,4 @@
-import { type Sql, sql } from '../../database/sql.ts';
+import { type Sql, sql } from '../../sql/sql.ts';
 import { marksInSql } from '../homework-and-exam/marks-in-sql.ts';
 
 interface Sitting {

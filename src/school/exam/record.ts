@@ -1,6 +1,6 @@
-import { integer, type Parsed, row } from '../../database/row.ts';
-import { sql } from '../../database/sql.ts';
 import type { Static } from '../../operation/contract/static.ts';
+import { integer, type Parsed, row } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 import { joinPresentUser, namedWorkShape, toSize, toWork, type WorkTable } from '../homework-and-exam/record.ts';
 import type { Exam } from './record-contract.ts';
 import { endOf } from './select.ts';

@@ -1,8 +1,5 @@
-import { inBranch } from '../../database/branch.ts';
 import { unlessTaken } from '../../database/conflict.ts';
-import { integer, row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { sql } from '../../database/sql.ts';
 import { type Change, differences, writeChange } from '../../operation/call/audit.ts';
 import type { Caller, WriteCall } from '../../operation/call/call.ts';
 import { requireVersion } from '../../operation/call/version.ts';
@@ -11,6 +8,9 @@ import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../operation/errors/not-found.ts';
 import { parameterErrors } from '../../operation/errors/parameter.ts';
+import { inBranch } from '../../sql/branch.ts';
+import { integer, row } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 import { productErrors } from '../product/errors.ts';
 import { groupChanges } from './changes.ts';
 import type * as contract from './contract.ts';

@@ -1,5 +1,5 @@
-import { jsonRecord } from '../../database/json.ts';
-import { type Sql, sql } from '../../database/sql.ts';
+import { jsonRecord } from '../../sql/json.ts';
+import { type Sql, sql } from '../../sql/sql.ts';
 import { Group } from './contract.ts';
 
 const renderGroup = jsonRecord(Group, { plain: ['teacherId', 'assitantId'] });

@@ -1,12 +1,12 @@
-import { inBranch } from '../../database/branch.ts';
-import { integer, nullable, oneOf, row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { type Role, roles, userIdOf, userNumber } from '../../operation/contract/ids.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
 import { parameterErrors } from '../../operation/errors/parameter.ts';
 import { stateErrors } from '../../operation/errors/state.ts';
+import { inBranch } from '../../sql/branch.ts';
+import { integer, nullable, oneOf, row } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 import { groupErrors } from './errors.ts';
 
 interface References {

@@ -1,11 +1,11 @@
-import { inBranch } from '../../database/branch.ts';
-import { integer, nullable, type Parsed, row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../operation/errors/not-found.ts';
 import { stateErrors } from '../../operation/errors/state.ts';
+import { inBranch } from '../../sql/branch.ts';
+import { integer, nullable, type Parsed, row } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 
 /** Throws groupNotFound unless the caller may read the class. */
 export async function selectGroupId(

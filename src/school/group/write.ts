@@ -1,10 +1,10 @@
-import { inBranch } from '../../database/branch.ts';
 import { insertNumberedRows, insertRows } from '../../database/insert.ts';
-import { integer, nullable, type Parsed, row, text } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { searchColumns } from '../../search/grams.ts';
+import { inBranch } from '../../sql/branch.ts';
+import { integer, nullable, type Parsed, row, text } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 import type { GroupTeacher } from './references.ts';
 
 export interface NewGroup {

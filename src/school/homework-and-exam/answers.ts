@@ -1,9 +1,9 @@
-import { boolean, integer, nullable, type Parsed, row, text } from '../../database/row.ts';
-import { type Sql, sql } from '../../database/sql.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { parameterErrors } from '../../operation/errors/parameter.ts';
 import { plainDecimal } from '../../operation/validation/units.ts';
+import { boolean, integer, nullable, type Parsed, row, text } from '../../sql/row.ts';
+import { type Sql, sql } from '../../sql/sql.ts';
 import type { Answer } from './contract.ts';
 import { marksColumn } from './marks.ts';
 

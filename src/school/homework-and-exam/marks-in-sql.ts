@@ -1,5 +1,5 @@
-import { decimalText, percentOf } from '../../database/decimal.ts';
-import { type Sql, sql } from '../../database/sql.ts';
+import { decimalText, percentOf } from '../../sql/decimal.ts';
+import { type Sql, sql } from '../../sql/sql.ts';
 
 /**
  * `deriveMarks` as a query for one row, for reports about many students: score, error_count and correctness, null if

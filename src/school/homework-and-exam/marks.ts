@@ -1,5 +1,5 @@
-import { type Column, text } from '../../database/row.ts';
 import { decimalPercent, percent, plainDecimal } from '../../operation/validation/units.ts';
+import { type Column, text } from '../../sql/row.ts';
 
 /** A column with marks. Marks are read and stored without trailing zeros, so that equal marks are equal texts. */
 export const marksColumn: Column<string> = (value, column) => plainDecimal(text(value, column));

@@ -1,6 +1,6 @@
-import { integer, nullable, type Parsed, text } from '../../database/row.ts';
-import { type Sql, sql } from '../../database/sql.ts';
 import { userIdOf } from '../../operation/contract/ids.ts';
+import { integer, nullable, type Parsed, text } from '../../sql/row.ts';
+import { type Sql, sql } from '../../sql/sql.ts';
 import { marksColumn } from './marks.ts';
 
 /** The table of homework or exams. Conditions call its row `w` and the progress of its students `p`. */

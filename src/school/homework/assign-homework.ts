@@ -1,9 +1,9 @@
 import { single } from '../../database/insert.ts';
-import { integer, row } from '../../database/row.ts';
-import { sql } from '../../database/sql.ts';
 import { differences } from '../../operation/call/audit.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
+import { integer, row } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 import { newWork } from '../homework-and-exam/work-input.ts';
 import type * as contract from './contract.ts';
 import { insertHomeworks } from './write.ts';

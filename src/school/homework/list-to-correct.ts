@@ -1,12 +1,12 @@
-import { inBranch } from '../../database/branch.ts';
-import { selectPage } from '../../database/page.ts';
-import { integer, row, text } from '../../database/row.ts';
-import { nothing, sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import { inOwnClasses } from '../../operation/call/own-classes.ts';
 import { userIdOf, userNumber } from '../../operation/contract/ids.ts';
 import { slice } from '../../operation/contract/paging.ts';
 import type { Static } from '../../operation/contract/static.ts';
+import { inBranch } from '../../sql/branch.ts';
+import { selectPage } from '../../sql/page.ts';
+import { integer, row, text } from '../../sql/row.ts';
+import { nothing, sql } from '../../sql/sql.ts';
 import { selectGroupId } from '../group/select.ts';
 import { namedWorkShape, recordColumns, toWork } from '../homework-and-exam/record.ts';
 import { selectUser } from '../user/select.ts';

@@ -1,4 +1,4 @@
-import { constant, type Sql, sql } from '../../database/sql.ts';
+import { constant, type Sql, sql } from '../../sql/sql.ts';
 import { marksInSql } from '../homework-and-exam/marks-in-sql.ts';
 import { homeworkStatus } from './homework-record.ts';
 

@@ -4,7 +4,7 @@ import { addUser, at, type Classroom, createClassroom } from '../../../test/scho
 import { callerOf, createSchool, type School } from '../../../test/school/school.ts';
 import { startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
-import { sql } from '../../database/sql.ts';
+import { sql } from '../../sql/sql.ts';
 import { type HomeworkAction, homeworkActions } from './actions.ts';
 
 let database: Database;

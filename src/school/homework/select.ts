@@ -1,11 +1,11 @@
-import { inBranch } from '../../database/branch.ts';
-import { boolean, integer, jsonArrayOf, nullable, type Parsed, row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { type Sql, sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { versionOf } from '../../operation/call/version.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../operation/errors/not-found.ts';
+import { inBranch } from '../../sql/branch.ts';
+import { boolean, integer, jsonArrayOf, nullable, type Parsed, row } from '../../sql/row.ts';
+import { type Sql, sql } from '../../sql/sql.ts';
 import { answerRow } from '../homework-and-exam/answers.ts';
 import { marksColumn } from '../homework-and-exam/marks.ts';
 import { editableWork, workShape } from '../homework-and-exam/record.ts';

@@ -1,10 +1,10 @@
-import { sql } from '../../database/sql.ts';
 import { differences } from '../../operation/call/audit.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import { requireVersion } from '../../operation/call/version.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { parameterErrors } from '../../operation/errors/parameter.ts';
+import { sql } from '../../sql/sql.ts';
 import { changedWork, checkChanges, selectHighestMarks } from '../homework-and-exam/work-input.ts';
 import type * as contract from './contract.ts';
 import { homeworkVersion, lockHomework } from './select.ts';

@@ -1,7 +1,4 @@
-import { inBranch } from '../../database/branch.ts';
-import { integer, nullable, oneOf, type Parsed, row, text } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { type Sql, sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { inOwnClasses } from '../../operation/call/own-classes.ts';
 import { versionOf } from '../../operation/call/version.ts';
@@ -9,6 +6,9 @@ import { userIdOf } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../operation/errors/not-found.ts';
+import { inBranch } from '../../sql/branch.ts';
+import { integer, nullable, oneOf, type Parsed, row, text } from '../../sql/row.ts';
+import { type Sql, sql } from '../../sql/sql.ts';
 import { lessonStatus } from './attendance/status.ts';
 import { lockMembershipsOfLessons } from './attendance/store-attendance.ts';
 import type { LiveClass } from './read/contract.ts';

@@ -1,8 +1,8 @@
-import { groupBy } from '../../database/group-by.ts';
 import { advanceSequence, drawNumbers, insertRows } from '../../database/insert.ts';
-import { integer, row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { join, prepared, type Sql, sql, verbatim } from '../../database/sql.ts';
+import { groupBy } from '../../sql/group-by.ts';
+import { integer, row } from '../../sql/row.ts';
+import { join, prepared, type Sql, sql, verbatim } from '../../sql/sql.ts';
 import type { LessonEvent } from './attendance/lesson-event.ts';
 import { storeAttendanceAfterEvents } from './attendance/store-after-events.ts';
 import { storeAttendance } from './attendance/store-attendance.ts';

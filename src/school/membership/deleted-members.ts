@@ -1,8 +1,8 @@
-import { boolean, integer, nullable, row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { type Sql, sql } from '../../database/sql.ts';
 import type { Change } from '../../operation/call/audit.ts';
 import { userIdOf } from '../../operation/contract/ids.ts';
+import { boolean, integer, nullable, row } from '../../sql/row.ts';
+import { type Sql, sql } from '../../sql/sql.ts';
 import { endMemberships, insertMembers, lockMembershipsExclusive } from './members.ts';
 
 /** Marks memberships that a deletion ended. A restored student joins these classes again. */

@@ -1,7 +1,7 @@
 import { insertRows } from '../../database/insert.ts';
-import { integer, nullable, row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { sql } from '../../database/sql.ts';
+import { integer, nullable, row } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 import { syncExamStudents } from '../exam/write.ts';
 import { syncHomeworkStudents } from '../homework/write.ts';
 import { storeAttendance } from '../lesson/attendance/store-attendance.ts';

@@ -1,6 +1,6 @@
-import { integer, type Parsed, row, text } from '../../database/row.ts';
 import { versionOf } from '../../operation/call/version.ts';
 import type { Static } from '../../operation/contract/static.ts';
+import { integer, type Parsed, row, text } from '../../sql/row.ts';
 import type { Organisation } from './contract.ts';
 
 const organisationShape = {

@@ -1,6 +1,6 @@
-import { integer, row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { sql } from '../../database/sql.ts';
+import { integer, row } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 
 /** How long before the scheduled start of a lesson a start event counts. */
 export async function selectEarlyStartLimitMs(db: Scope): Promise<number> {

@@ -1,6 +1,6 @@
-import { row, text } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { sql } from '../../database/sql.ts';
+import { row, text } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 
 export async function selectTimeZone(db: Scope): Promise<string> {
   const { timeZone } = await db.one(

@@ -1,6 +1,6 @@
 import type { Executor } from '../../database/database.ts';
-import { integer, row, text } from '../../database/row.ts';
-import { sql, toStatement } from '../../database/sql.ts';
+import { integer, row, text } from '../../sql/row.ts';
+import { sql, toStatement } from '../../sql/sql.ts';
 
 const organisationRow = row({ orgId: integer, name: text });
 

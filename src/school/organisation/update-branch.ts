@@ -1,12 +1,12 @@
 import { unlessTaken } from '../../database/conflict.ts';
-import { row, text } from '../../database/row.ts';
-import { sql } from '../../database/sql.ts';
 import { differences } from '../../operation/call/audit.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import { requireVersion } from '../../operation/call/version.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { parameterErrors } from '../../operation/errors/parameter.ts';
+import { row, text } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 import type * as contract from './contract.ts';
 import { organisationErrors } from './errors.ts';
 import { requireOrganisationWide } from './organisation-wide.ts';

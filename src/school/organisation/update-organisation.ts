@@ -1,11 +1,11 @@
 import type { Scope } from '../../database/scope.ts';
-import { sql } from '../../database/sql.ts';
 import { differences } from '../../operation/call/audit.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import { requireVersion } from '../../operation/call/version.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { requireTimeZone } from '../../operation/validation/time-zone.ts';
+import { sql } from '../../sql/sql.ts';
 import type * as contract from './contract.ts';
 import { organisationErrors } from './errors.ts';
 import { requireOrganisationWide } from './organisation-wide.ts';

@@ -1,10 +1,10 @@
 import type { Executor } from '../../database/database.ts';
 import { rememberIdentities } from '../../database/identities.ts';
 import { advanceSequence, insertNumberedRows } from '../../database/insert.ts';
-import { integer, row } from '../../database/row.ts';
 import { type Scope, scope } from '../../database/scope.ts';
-import { sql, toStatement } from '../../database/sql.ts';
 import { markAsFolded } from '../../search/refold.ts';
+import { integer, row } from '../../sql/row.ts';
+import { sql, toStatement } from '../../sql/sql.ts';
 
 export interface NewOrganisation {
   readonly name: string;

@@ -1,11 +1,11 @@
-import { inBranch } from '../../database/branch.ts';
-import { integer, row, text } from '../../database/row.ts';
-import { sql } from '../../database/sql.ts';
 import { differences } from '../../operation/call/audit.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import { requireVersion, versionOf } from '../../operation/call/version.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
+import { inBranch } from '../../sql/branch.ts';
+import { integer, row, text } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 import { productErrors } from '../product/errors.ts';
 import type * as contract from './contract.ts';
 import { renameProductColumn } from './write.ts';

@@ -1,13 +1,13 @@
-import { inBranch } from '../../database/branch.ts';
-import { integer, row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { userNumber } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
 import { parameterErrors } from '../../operation/errors/parameter.ts';
 import { stateErrors } from '../../operation/errors/state.ts';
+import { inBranch } from '../../sql/branch.ts';
+import { integer, row } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 import * as contract from './contract.ts';
 import { productErrors } from './errors.ts';
 import type { ProductChange } from './write.ts';

@@ -1,11 +1,11 @@
-import { inBranch } from '../../database/branch.ts';
-import { arrayOf, integer, nullable, row } from '../../database/row.ts';
-import { sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import { versionOf } from '../../operation/call/version.ts';
 import { userIdOf } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
+import { inBranch } from '../../sql/branch.ts';
+import { arrayOf, integer, nullable, row } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 import type * as contract from './contract.ts';
 import { productErrors } from './errors.ts';
 import { productShape, toProduct, withTeachersAndColumns } from './record.ts';

@@ -1,9 +1,9 @@
-import { inBranch } from '../../database/branch.ts';
-import { arrayOf, integer, nullable, row, text } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { fail } from '../../operation/errors/failure.ts';
+import { inBranch } from '../../sql/branch.ts';
+import { arrayOf, integer, nullable, row, text } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 import { productErrors } from './errors.ts';
 import { statusAt, unitsLeft } from './status.ts';
 

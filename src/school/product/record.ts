@@ -1,6 +1,6 @@
-import { arrayOf, integer, type Parsed, text } from '../../database/row.ts';
-import { type Sql, sql } from '../../database/sql.ts';
 import type { Static } from '../../operation/contract/static.ts';
+import { arrayOf, integer, type Parsed, text } from '../../sql/row.ts';
+import { type Sql, sql } from '../../sql/sql.ts';
 import type { Product } from './record-contract.ts';
 import { soldNum } from './sold.ts';
 

@@ -1,8 +1,8 @@
 import { areOldestDeltas } from '../../database/deltas.ts';
 import { appendRows } from '../../database/insert.ts';
-import { integer, row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { prepared, type Sql, sql } from '../../database/sql.ts';
+import { integer, row } from '../../sql/row.ts';
+import { prepared, type Sql, sql } from '../../sql/sql.ts';
 
 export interface Units {
   readonly productId: number;

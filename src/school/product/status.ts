@@ -1,5 +1,5 @@
-import { type Once, once, type Sql, sql } from '../../database/sql.ts';
 import type { Words } from '../../operation/errors/failure.ts';
+import { type Once, once, type Sql, sql } from '../../sql/sql.ts';
 import { wordsFor } from '../code-dictionary/tables.ts';
 
 export const productStatus = { notListed: 0, waiting: 1, onSale: 2, soldOut: 3, offSale: 4 } as const;

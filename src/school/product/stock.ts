@@ -1,7 +1,7 @@
 import { appendRows } from '../../database/insert.ts';
-import { integer, row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { isOneOf, prepared, type Sql, sql } from '../../database/sql.ts';
+import { integer, row } from '../../sql/row.ts';
+import { isOneOf, prepared, type Sql, sql } from '../../sql/sql.ts';
 import { type Units, unitsByProduct } from './sold.ts';
 
 const productRow = row({ productId: integer });

@@ -3,7 +3,7 @@ import { openTestDatabase } from '../../../test/database/database.ts';
 import { createSchool, type School } from '../../../test/school/school.ts';
 import { createShop, type Shop } from '../../../test/school/shop.ts';
 import { noon } from '../../../test/server/server.ts';
-import { sql } from '../../database/sql.ts';
+import { sql } from '../../sql/sql.ts';
 import { insertProductColumns } from '../product-column/write.ts';
 import { compactSoldUnits } from './sold.ts';
 import { productTransitions } from './transitions.ts';

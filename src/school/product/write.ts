@@ -1,7 +1,7 @@
 import { insertNumberedRows, insertRows } from '../../database/insert.ts';
 import type { Scope } from '../../database/scope.ts';
-import { sql } from '../../database/sql.ts';
 import { updateRow } from '../../database/update.ts';
+import { sql } from '../../sql/sql.ts';
 
 interface ProductDetails {
   readonly cover: string;

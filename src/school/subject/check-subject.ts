@@ -1,10 +1,10 @@
-import { inBranch } from '../../database/branch.ts';
-import { integer, row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { stateErrors } from '../../operation/errors/state.ts';
+import { inBranch } from '../../sql/branch.ts';
+import { integer, row } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 
 /** Throws subjectUnknown unless the subject exists for this caller. Locks it against deletion. */
 export async function checkSubject(

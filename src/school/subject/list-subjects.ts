@@ -1,11 +1,11 @@
-import { inBranch } from '../../database/branch.ts';
-import { selectPage } from '../../database/page.ts';
-import { integer, row, text } from '../../database/row.ts';
-import { nothing, sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import { versionOf } from '../../operation/call/version.ts';
 import { slice } from '../../operation/contract/paging.ts';
 import type { Static } from '../../operation/contract/static.ts';
+import { inBranch } from '../../sql/branch.ts';
+import { selectPage } from '../../sql/page.ts';
+import { integer, row, text } from '../../sql/row.ts';
+import { nothing, sql } from '../../sql/sql.ts';
 import { selectBranch } from '../organisation/select-branch.ts';
 import type * as contract from './contract.ts';
 

@@ -1,9 +1,9 @@
-import { inBranch } from '../../database/branch.ts';
-import { integer, row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { fail } from '../../operation/errors/failure.ts';
+import { inBranch } from '../../sql/branch.ts';
+import { integer, row } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 import { organisationErrors } from '../organisation/errors.ts';
 
 /** Throws subjectNotFound unless the caller may read the subject. */

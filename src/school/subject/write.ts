@@ -1,6 +1,6 @@
 import { insertNumberedRows } from '../../database/insert.ts';
 import type { Scope } from '../../database/scope.ts';
-import { sql } from '../../database/sql.ts';
+import { sql } from '../../sql/sql.ts';
 import type { NamedInBranch } from '../organisation/write.ts';
 
 export function insertSubjects(

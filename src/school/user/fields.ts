@@ -1,5 +1,5 @@
-import { arrayOf, integer, nullable, oneOf, type Parsed, row, text } from '../../database/row.ts';
 import { roles } from '../../operation/contract/ids.ts';
+import { arrayOf, integer, nullable, oneOf, type Parsed, row, text } from '../../sql/row.ts';
 
 export const profileShape = {
   mobile: text,

@@ -1,7 +1,7 @@
-import { integer, type Parsed, row, text } from '../../database/row.ts';
-import { sql } from '../../database/sql.ts';
 import { userIdOf } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
+import { integer, type Parsed, row, text } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 import type { User } from './contract.ts';
 import { identityShape, profileShape, stateShape } from './fields.ts';
 import type { UserDetail } from './read/contract.ts';

@@ -1,11 +1,11 @@
-import { inBranch } from '../../database/branch.ts';
-import { integer, type Parsed, row, text } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { type Role, userNumber, userRole } from '../../operation/contract/ids.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../operation/errors/not-found.ts';
+import { inBranch } from '../../sql/branch.ts';
+import { integer, type Parsed, row, text } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 import { userErrors } from './errors.ts';
 
 const userShape = { userId: integer, loginName: text, name: text };

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/database/database.ts';
 import { createSchool, type School } from '../../../test/school/school.ts';
-import { integer, row, text } from '../../database/row.ts';
-import { sql } from '../../database/sql.ts';
 import { contains } from '../../search/keyword.ts';
+import { integer, row, text } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 import { insertUsers, type NewUser } from './write.ts';
 
 let school: School;

@@ -1,9 +1,9 @@
-import { type Sql, sql } from '../../database/sql.ts';
 import { listSorted } from '../../interface/order-list/list-orders.ts';
 import type { OrderSort } from '../../interface/order-list/order-sort.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import type { RawJson } from '../../operation/contract/operation.ts';
 import type { Static } from '../../operation/contract/static.ts';
+import { type Sql, sql } from '../../sql/sql.ts';
 import type * as contract from './contract.ts';
 
 const sorts: Readonly<Record<(typeof contract.orderSorts)[number], OrderSort>> = {

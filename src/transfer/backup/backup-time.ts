@@ -1,6 +1,6 @@
 import type { Database, Executor } from '../../database/database.ts';
-import { integer, row } from '../../database/row.ts';
-import { sql, toStatement } from '../../database/sql.ts';
+import { integer, row } from '../../sql/row.ts';
+import { sql, toStatement } from '../../sql/sql.ts';
 
 const timeRow = row({ atMs: integer });
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { openOwnDatabase } from '../../../test/database/database.ts';
 import { at } from '../../../test/school/classroom.ts';
 import { startServer, type TestServer } from '../../../test/server/server.ts';
-import { sql, toStatement } from '../../database/sql.ts';
+import { sql, toStatement } from '../../sql/sql.ts';
 import { readEarlierScripts } from './earlier-backup.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../database/database.ts';
-import { row, text } from '../../database/row.ts';
-import { sql, toStatement } from '../../database/sql.ts';
+import { row, text } from '../../sql/row.ts';
+import { sql, toStatement } from '../../sql/sql.ts';
 
 const definitionRow = row({ dropping: text, creating: text });
 

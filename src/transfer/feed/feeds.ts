@@ -1,7 +1,7 @@
 import { identifier } from '../../database/insert.ts';
-import { type Sql, sql } from '../../database/sql.ts';
 import { type EventType, eventTypes, everyEventType } from '../../operation/contract/event-types.ts';
 import { userNumber } from '../../operation/contract/ids.ts';
+import { type Sql, sql } from '../../sql/sql.ts';
 import type { Only } from '../sheet/sheet.ts';
 
 type Kind = (typeof eventTypes)[EventType]['kind'];

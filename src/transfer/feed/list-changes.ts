@@ -1,12 +1,12 @@
 import { eventCursor, readEventCursor } from '../../across/events/cursor.ts';
 import { readEvents } from '../../across/events/read-events.ts';
 import type { Scope } from '../../database/scope.ts';
-import { sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import { requireScope } from '../../operation/call/identity.ts';
 import { defaultPageSize } from '../../operation/contract/fields.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
+import { sql } from '../../sql/sql.ts';
 import { sheetErrors } from '../sheet/errors.ts';
 import { isText, selectLines } from '../sheet/read-lines.ts';
 import { type Listing, sheetWords } from '../sheet/sheet.ts';

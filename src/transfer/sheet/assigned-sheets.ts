@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { sql } from '../../database/sql.ts';
 import { Id } from '../../operation/contract/fields.ts';
+import { sql } from '../../sql/sql.ts';
 import { branch } from './fields.ts';
 import type { Listing } from './sheet.ts';
 

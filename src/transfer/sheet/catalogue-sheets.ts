@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import { sql } from '../../database/sql.ts';
 import { Choice } from '../../operation/contract/fields.ts';
 import { userNumber } from '../../operation/contract/ids.ts';
 import { createBranch } from '../../school/organisation/contract.ts';
@@ -12,6 +11,7 @@ import { createColumn } from '../../school/product-column/contract.ts';
 import { insertProductColumns } from '../../school/product-column/write.ts';
 import { createSubject } from '../../school/subject/contract.ts';
 import { insertSubjects } from '../../school/subject/write.ts';
+import { sql } from '../../sql/sql.ts';
 import { branch, count, created, creationOf, maybeTime, optional, ownId, yesOrNo } from './fields.ts';
 import { type Key, references, sheet } from './sheet.ts';
 

@@ -1,9 +1,9 @@
 import { identifier } from '../../database/insert.ts';
 import type { Scope } from '../../database/scope.ts';
-import { nothing, sql } from '../../database/sql.ts';
 import { type Change, hasEffect } from '../../operation/call/audit.ts';
 import { knowsPersonal } from '../../operation/call/call.ts';
 import { type Failure, fail, quote, type Words } from '../../operation/errors/failure.ts';
+import { nothing, sql } from '../../sql/sql.ts';
 import type { Existing, Import } from './candidate.ts';
 import { differencesOf, type FieldChange, innermost, isEmpty } from './compare-row.ts';
 import { sheetErrors } from './errors.ts';

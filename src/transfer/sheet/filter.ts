@@ -1,15 +1,15 @@
 import type { Executor } from '../../database/database.ts';
-import { pageQueriesOf } from '../../database/page.ts';
-import { integer, nullable, row, text } from '../../database/row.ts';
 import { scope } from '../../database/scope.ts';
 import { rowsByCursor } from '../../database/snapshot.ts';
-import { nothing, type Sql, sql } from '../../database/sql.ts';
 import type { Caller, ReadCall } from '../../operation/call/call.ts';
 import type { Implementation } from '../../operation/call/implementation.ts';
 import { RecentRequests } from '../../operation/call/recent-requests.ts';
 import { pagesOf } from '../../operation/contract/pages.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { validate } from '../../operation/validation/validate.ts';
+import { pageQueriesOf } from '../../sql/page.ts';
+import { integer, nullable, row, text } from '../../sql/row.ts';
+import { nothing, type Sql, sql } from '../../sql/sql.ts';
 import { sheetErrors } from './errors.ts';
 
 /** Limits a sheet to the records that a list operation finds. */

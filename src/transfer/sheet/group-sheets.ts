@@ -1,10 +1,7 @@
 import { Type } from 'typebox';
 import { reason as leavingReason } from '../../across/group-members/contract.ts';
 import { identifier } from '../../database/insert.ts';
-import { jsonItem } from '../../database/json.ts';
-import { integer, row as rowOf, text as textColumn } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { sql } from '../../database/sql.ts';
 import { createGroup } from '../../interface/group-create/contract.ts';
 import { Seconds } from '../../operation/contract/fields.ts';
 import { AssistantId, GroupId, StudentId, TeacherId, userNumber } from '../../operation/contract/ids.ts';
@@ -15,6 +12,9 @@ import { insertGroups } from '../../school/group/write.ts';
 import { insertMembers } from '../../school/membership/members.ts';
 import { orderErrors } from '../../school/order/errors.ts';
 import { lineNumber, orderSn } from '../../school/order/state-contract.ts';
+import { jsonItem } from '../../sql/json.ts';
+import { integer, row as rowOf, text as textColumn } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 import { branch, count, created, creationOf, maybeTime, optional, ownId, text, time, userKey } from './fields.ts';
 import { type Key, references, sheet } from './sheet.ts';
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { sql } from '../../database/sql.ts';
 import { Choice, Id, Integer, Text } from '../../operation/contract/fields.ts';
 import { refundStatuses } from '../../school/order/insert/refund-rows.ts';
+import { sql } from '../../sql/sql.ts';
 import { branch, maybeTime, money, optional, time } from './fields.ts';
 import type { Listing } from './sheet.ts';
 

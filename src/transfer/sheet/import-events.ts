@@ -1,10 +1,10 @@
 import { identifier } from '../../database/insert.ts';
-import { integer, row as rowOf } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { sql } from '../../database/sql.ts';
 import { appendEvents, type NewEvent } from '../../operation/call/events.ts';
 import type { EventType } from '../../operation/contract/event-types.ts';
 import { roles, userIdOf } from '../../operation/contract/ids.ts';
+import { integer, row as rowOf } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

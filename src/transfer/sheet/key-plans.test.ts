@@ -4,7 +4,7 @@ import { everyNode, planForValues, rowsRead } from '../../../test/database/plans
 import { type DemoSchool, openDemoSchool } from '../../../test/school/demo-school.ts';
 import { scope } from '../../database/scope.ts';
 import { inSnapshot } from '../../database/snapshot.ts';
-import type { Statement } from '../../database/sql.ts';
+import type { Statement } from '../../sql/sql.ts';
 import { readLines } from './read-lines.ts';
 import type { Key, Sheet } from './sheet.ts';
 import { sheets } from './sheets.ts';

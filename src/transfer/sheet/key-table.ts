@@ -1,6 +1,6 @@
-import { groupBy } from '../../database/group-by.ts';
 import { identifier } from '../../database/insert.ts';
-import { join, type Sql, sql } from '../../database/sql.ts';
+import { groupBy } from '../../sql/group-by.ts';
+import { join, type Sql, sql } from '../../sql/sql.ts';
 import { everyRecord, type Key } from './sheet.ts';
 
 /** Keys of the same table and columns. */

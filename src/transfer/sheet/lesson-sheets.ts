@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import { sql } from '../../database/sql.ts';
 import { Id, Text } from '../../operation/contract/fields.ts';
 import { AssistantId, GroupId, StudentId, TeacherId, UserId, userNumber } from '../../operation/contract/ids.ts';
 import { askLeave } from '../../school/lesson/absence/contract.ts';
@@ -9,6 +8,7 @@ import { checkDetails } from '../../school/lesson/events/event-fields.ts';
 import { scheduleLiveClass } from '../../school/lesson/schedule/contract.ts';
 import { checkSpan } from '../../school/lesson/schedule/span.ts';
 import { insertLessonEvents, insertLessons } from '../../school/lesson/write.ts';
+import { sql } from '../../sql/sql.ts';
 import {
   branch,
   created,

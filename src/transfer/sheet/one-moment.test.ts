@@ -7,7 +7,7 @@ import { callerOf } from '../../../test/school/school.ts';
 import { createUserSetup } from '../../../test/school/users.ts';
 import { operations } from '../../catalogue/operations.ts';
 import type { Database, Transaction } from '../../database/database.ts';
-import { sql, toStatement } from '../../database/sql.ts';
+import { sql, toStatement } from '../../sql/sql.ts';
 import { exportSheet } from './export.ts';
 import { filterOf } from './filter.ts';
 import { findNamed } from './import-rows.ts';

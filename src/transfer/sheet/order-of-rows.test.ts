@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { openDemoSchool } from '../../../test/school/demo-school.ts';
-import { integer, row } from '../../database/row.ts';
 import { scoped } from '../../database/scope.ts';
 import { inSnapshot } from '../../database/snapshot.ts';
-import { sql } from '../../database/sql.ts';
+import { integer, row } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 import { readLines } from './read-lines.ts';
 import { listings } from './sheets.ts';
 

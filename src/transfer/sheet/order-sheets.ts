@@ -1,7 +1,5 @@
 import { Type } from 'typebox';
 import { identifier } from '../../database/insert.ts';
-import { jsonItem } from '../../database/json.ts';
-import { sql } from '../../database/sql.ts';
 import { Choice, Id } from '../../operation/contract/fields.ts';
 import { StudentId, UserId, userNumber } from '../../operation/contract/ids.ts';
 import { createOrder } from '../../school/order/buy/contract.ts';
@@ -12,6 +10,8 @@ import { requireAtMost } from '../../school/order/require-at-most.ts';
 import { shipOrder } from '../../school/order/ship/contract.ts';
 import { largestAmount, mostLines, orderSn } from '../../school/order/state-contract.ts';
 import { createProduct, fewestBuyers } from '../../school/product/contract.ts';
+import { jsonItem } from '../../sql/json.ts';
+import { sql } from '../../sql/sql.ts';
 import {
   branch,
   count,

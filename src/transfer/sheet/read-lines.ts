@@ -1,13 +1,13 @@
 import { type TObject, Type } from 'typebox';
 import type { Executor } from '../../database/database.ts';
 import { identifier } from '../../database/insert.ts';
-import { jsonText } from '../../database/json.ts';
-import { row, text } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
 import { rowsByCursor } from '../../database/snapshot.ts';
-import { nothing, type Sql, sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { maskText } from '../../operation/call/mask.ts';
+import { jsonText } from '../../sql/json.ts';
+import { row, text } from '../../sql/row.ts';
+import { nothing, type Sql, sql } from '../../sql/sql.ts';
 import { everyRecord, type Listing, type Only } from './sheet.ts';
 
 const lineRow = row({ line: text });

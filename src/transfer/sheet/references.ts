@@ -1,9 +1,9 @@
 import { identifier } from '../../database/insert.ts';
-import { integer, oneOf, row, text } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { sql } from '../../database/sql.ts';
 import { roles, userIdOf, userNumber, userRole } from '../../operation/contract/ids.ts';
 import { type Failure, fail } from '../../operation/errors/failure.ts';
+import { integer, oneOf, row, text } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 import { sheetErrors } from './errors.ts';
 import type { Reference } from './sheet.ts';
 

@@ -1,8 +1,8 @@
 import { identifier } from '../../database/insert.ts';
-import { jsonText } from '../../database/json.ts';
-import { integer, row, text } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { sql } from '../../database/sql.ts';
+import { jsonText } from '../../sql/json.ts';
+import { integer, row, text } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 import { keyTables, keyText } from './key-table.ts';
 import type { Key, Sheet } from './sheet.ts';
 

@@ -1,7 +1,7 @@
 import { identifier } from '../../database/insert.ts';
-import { boolean, row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { sql } from '../../database/sql.ts';
+import { boolean, row } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 import { keyTables, keyText } from './key-table.ts';
 import type { Key } from './sheet.ts';
 

@@ -5,7 +5,7 @@ import { callerOf } from '../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
 import { scoped } from '../../database/scope.ts';
-import { sql } from '../../database/sql.ts';
+import { sql } from '../../sql/sql.ts';
 
 let database: Database;
 let schools: TwoSchools;

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import { identifier } from '../../database/insert.ts';
-import { sql } from '../../database/sql.ts';
 import { Text } from '../../operation/contract/fields.ts';
 import { userNumber } from '../../operation/contract/ids.ts';
 import { validateRow } from '../../operation/validation/validate.ts';
 import { createUser } from '../../school/user/edit/contract.ts';
 import { checkProfile } from '../../school/user/edit/profile.ts';
 import { insertUsers } from '../../school/user/write.ts';
+import { sql } from '../../sql/sql.ts';
 import { branch, created, creationOf, maybeTime, ownUserId } from './fields.ts';
 import { type Key, references, sheet } from './sheet.ts';
 

@@ -1,6 +1,4 @@
 import { Type } from 'typebox';
-import { jsonItem } from '../../database/json.ts';
-import { sql } from '../../database/sql.ts';
 import { Id } from '../../operation/contract/fields.ts';
 import { ExamId, GroupId, HomeworkId, StudentId, TeacherId, userNumber } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
@@ -9,6 +7,8 @@ import { insertExams, writeSittings } from '../../school/exam/write.ts';
 import { assignHomework, correctHomework, submitHomework } from '../../school/homework/contract.ts';
 import { insertAnswerViews, insertHomeworkRounds, insertHomeworks } from '../../school/homework/write.ts';
 import { markingFields, newWorkFields, SubmittedAnswers } from '../../school/homework-and-exam/contract.ts';
+import { jsonItem } from '../../sql/json.ts';
+import { sql } from '../../sql/sql.ts';
 import { branch, list, maybeTime, moment, optional, ownId, requiredCount, time, userKey, yesOrNo } from './fields.ts';
 import { references, sheet } from './sheet.ts';
 

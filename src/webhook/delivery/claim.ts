@@ -1,7 +1,7 @@
 import { selectedEvent } from '../../across/events/read-events.ts';
-import { arrayOf, integer, nullable, type Parsed, row, text } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { sql } from '../../database/sql.ts';
+import { arrayOf, integer, nullable, type Parsed, row, text } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 import { isActive } from '../active.ts';
 import { isDelivery } from './lanes.ts';
 import { bodyOf, pingBody, pingType } from './message.ts';

@@ -1,9 +1,9 @@
 import { stateOfChanges } from '../../database/change-number.ts';
 import type { Database } from '../../database/database.ts';
-import { integer, row, text } from '../../database/row.ts';
 import { type ScopedDatabase, scoped } from '../../database/scope.ts';
-import { type Sql, sql, toStatement } from '../../database/sql.ts';
 import type { SigningSecretOf } from '../../operation/call/call.ts';
+import { integer, row, text } from '../../sql/row.ts';
+import { type Sql, sql, toStatement } from '../../sql/sql.ts';
 import { isActive } from '../active.ts';
 import type { Attempt, Sender } from '../send/send.ts';
 import { signedHeaders } from '../signature.ts';

@@ -1,6 +1,6 @@
-import { row, text } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { type Sql, sql } from '../../database/sql.ts';
+import { row, text } from '../../sql/row.ts';
+import { type Sql, sql } from '../../sql/sql.ts';
 import { type EventFilter, isForEndpoint, typesOf } from '../event-filter.ts';
 import { pingType } from './message.ts';
 

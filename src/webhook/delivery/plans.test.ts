@@ -4,7 +4,7 @@ import { everyNode, planForValues, rowsRead } from '../../../test/database/plans
 import { startDeliverer } from '../../../test/server/deliverer.ts';
 import { startReceiver } from '../../../test/server/webhook-receiver.ts';
 import { createWebhookSchool } from '../../../test/server/webhook-school.ts';
-import { type Statement, sql } from '../../database/sql.ts';
+import { type Statement, sql } from '../../sql/sql.ts';
 
 test('looking for endpoints with something to do reads a few rows of a long log and of many deliveries', async () => {
   const database = await openOwnDatabase();

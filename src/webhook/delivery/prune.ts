@@ -1,6 +1,6 @@
-import { integer, row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { type Sql, sql } from '../../database/sql.ts';
+import { integer, row } from '../../sql/row.ts';
+import { type Sql, sql } from '../../sql/sql.ts';
 
 const keptForMs = 30 * 86_400_000;
 const batchSize = 5_000;

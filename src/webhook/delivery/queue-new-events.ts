@@ -1,7 +1,7 @@
 import { selectLastCommittedChange } from '../../database/change-number.ts';
-import { arrayOf, integer, nullable, row, text } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { sql } from '../../database/sql.ts';
+import { arrayOf, integer, nullable, row, text } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 import { isActive } from '../active.ts';
 import { lockLanes, queueEvents } from './lanes.ts';
 

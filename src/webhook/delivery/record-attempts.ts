@@ -1,7 +1,7 @@
-import { integer, nullable, row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { sql } from '../../database/sql.ts';
 import { appendAudit } from '../../operation/call/audit.ts';
+import { integer, nullable, row } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 import type { Attempt } from '../send/send.ts';
 import { advanceLanes, isDelivery, lockLanes } from './lanes.ts';
 import { pauseOf, waitAfter } from './retry.ts';

@@ -1,11 +1,11 @@
 import { selectLastCommittedChange } from '../../database/change-number.ts';
-import { integer, row } from '../../database/row.ts';
-import { sql } from '../../database/sql.ts';
 import { differences } from '../../operation/call/audit.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { selectBranch } from '../../school/organisation/select-branch.ts';
+import { integer, row } from '../../sql/row.ts';
+import { sql } from '../../sql/sql.ts';
 import { checkedUrl } from './checked-url.ts';
 import type * as contract from './contract.ts';
 import { creatorOf, requireTypes } from './creator.ts';

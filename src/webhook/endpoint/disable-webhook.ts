@@ -1,6 +1,6 @@
-import { sql } from '../../database/sql.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
+import { sql } from '../../sql/sql.ts';
 import type * as contract from './contract.ts';
 import { lockEndpoint } from './select-endpoint.ts';
 

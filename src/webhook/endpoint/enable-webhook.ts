@@ -1,9 +1,9 @@
 import { selectLastCommittedChange } from '../../database/change-number.ts';
-import { sql } from '../../database/sql.ts';
 import { differences } from '../../operation/call/audit.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import { isEventType } from '../../operation/contract/event-types.ts';
 import type { Static } from '../../operation/contract/static.ts';
+import { sql } from '../../sql/sql.ts';
 import { giveUpUnreadable } from '../delivery/lanes.ts';
 import type * as contract from './contract.ts';
 import { creatorOf, requireTypes } from './creator.ts';

@@ -1,10 +1,10 @@
-import { inBranch } from '../../database/branch.ts';
-import { integer, jsonArrayOf, oneOf, row, text } from '../../database/row.ts';
-import { nothing, sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import { defaultPageSize } from '../../operation/contract/fields.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
+import { inBranch } from '../../sql/branch.ts';
+import { integer, jsonArrayOf, oneOf, row, text } from '../../sql/row.ts';
+import { nothing, sql } from '../../sql/sql.ts';
 import { messageId } from '../delivery/message.ts';
 import type * as contract from './contract.ts';
 import { webhookErrors } from './errors.ts';

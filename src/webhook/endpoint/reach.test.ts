@@ -7,7 +7,7 @@ import { noon, startServer, type TestServer } from '../../../test/server/server.
 import { testSecretOf } from '../../../test/server/webhook-options.ts';
 import { startReceiver } from '../../../test/server/webhook-receiver.ts';
 import type { Database } from '../../database/database.ts';
-import { sql } from '../../database/sql.ts';
+import { sql } from '../../sql/sql.ts';
 
 let database: Database;
 let school: School;

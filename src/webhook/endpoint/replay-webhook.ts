@@ -1,8 +1,8 @@
-import { integer, row } from '../../database/row.ts';
-import { nothing, type Sql, sql } from '../../database/sql.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
+import { integer, row } from '../../sql/row.ts';
+import { nothing, type Sql, sql } from '../../sql/sql.ts';
 import { claimMs } from '../delivery/claim.ts';
 import { hastenLanes, queueEvents } from '../delivery/lanes.ts';
 import { isForEndpoint } from '../event-filter.ts';

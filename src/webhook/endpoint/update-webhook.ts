@@ -1,8 +1,8 @@
-import { sql } from '../../database/sql.ts';
 import { differences } from '../../operation/call/audit.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import { requireVersion } from '../../operation/call/version.ts';
 import type { Static } from '../../operation/contract/static.ts';
+import { sql } from '../../sql/sql.ts';
 import { checkedUrl } from './checked-url.ts';
 import type * as contract from './contract.ts';
 import { requireScopesOf, requireTypes } from './creator.ts';

@@ -1,6 +1,3 @@
-import { inBranch } from '../../../database/branch.ts';
-import { integer, nullable, row, text } from '../../../database/row.ts';
-import { sql } from '../../../database/sql.ts';
 import type { ReadCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
@@ -14,6 +11,9 @@ import { derivePresences } from '../../../school/lesson/attendance/presence.ts';
 import { lessonNumber } from '../../../school/lesson/select.ts';
 import { selectEarlyStartLimitMs } from '../../../school/organisation/select-early-start.ts';
 import { selectUser } from '../../../school/user/select.ts';
+import { inBranch } from '../../../sql/branch.ts';
+import { integer, nullable, row, text } from '../../../sql/row.ts';
+import { sql } from '../../../sql/sql.ts';
 import { lessonNames, lessonRecord, withLessons } from '../live-class-record.ts';
 import type * as contract from './contract.ts';
 

@@ -13,8 +13,8 @@ import { callerOf, createSchool, type School } from '../../../../test/school/sch
 import { noon, startServer, type TestServer } from '../../../../test/server/server.ts';
 import { eraseLeaveReasons } from '../../../across/erasure/erase-in-lessons.ts';
 import type { Database } from '../../../database/database.ts';
-import { row, text } from '../../../database/row.ts';
-import { sql } from '../../../database/sql.ts';
+import { row, text } from '../../../sql/row.ts';
+import { sql } from '../../../sql/sql.ts';
 
 let database: Database;
 let school: School;

@@ -1,7 +1,7 @@
 import { insertRows } from '../../../database/insert.ts';
-import { integer, row, text } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
-import { sql } from '../../../database/sql.ts';
+import { integer, row, text } from '../../../sql/row.ts';
+import { sql } from '../../../sql/sql.ts';
 
 interface LessonStudent {
   readonly lessonId: number;

@@ -1,10 +1,10 @@
-import { inBranch } from '../../../database/branch.ts';
-import { boolean, integer, nullable, row, text } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
-import { sql } from '../../../database/sql.ts';
 import type { Caller } from '../../../operation/call/call.ts';
 import { inOwnClasses } from '../../../operation/call/own-classes.ts';
 import type { Static } from '../../../operation/contract/static.ts';
+import { inBranch } from '../../../sql/branch.ts';
+import { boolean, integer, nullable, row, text } from '../../../sql/row.ts';
+import { sql } from '../../../sql/sql.ts';
 import { attendedSeconds } from '../attendance/attendance-state.ts';
 import { lessonStatus } from '../attendance/status.ts';
 import type { ArrangedMakeUp } from './make-up-contract.ts';

@@ -1,6 +1,6 @@
-import { boolean, row } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
-import { type Sql, sql } from '../../../database/sql.ts';
+import { boolean, row } from '../../../sql/row.ts';
+import { type Sql, sql } from '../../../sql/sql.ts';
 import { selectMembers } from '../attendance/facts.ts';
 import type { Lesson } from '../select.ts';
 

@@ -1,9 +1,9 @@
-import { row, text } from '../../../database/row.ts';
-import { sql } from '../../../database/sql.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
 import { userNumber } from '../../../operation/contract/ids.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
+import { row, text } from '../../../sql/row.ts';
+import { sql } from '../../../sql/sql.ts';
 import { liveClassErrors } from '../errors.ts';
 import { lockLesson } from '../select.ts';
 import type * as contract from './contract.ts';

@@ -1,6 +1,3 @@
-import { inBranch } from '../../../database/branch.ts';
-import { boolean, integer, row, text } from '../../../database/row.ts';
-import { sql } from '../../../database/sql.ts';
 import type { ReadCall } from '../../../operation/call/call.ts';
 import { inOwnClasses } from '../../../operation/call/own-classes.ts';
 import { userNumber } from '../../../operation/contract/ids.ts';
@@ -8,6 +5,9 @@ import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../../operation/errors/not-found.ts';
 import { foldText } from '../../../search/fold.ts';
+import { inBranch } from '../../../sql/branch.ts';
+import { boolean, integer, row, text } from '../../../sql/row.ts';
+import { sql } from '../../../sql/sql.ts';
 import { selectUser } from '../../user/select.ts';
 import { atOnce } from '../schedule/at-once.ts';
 import { lessonNumber } from '../select.ts';

@@ -1,7 +1,7 @@
-import { integer, row, text } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
-import { nothing, prepared, type Sql, sql } from '../../../database/sql.ts';
 import { appendEvents, type NewEvent } from '../../../operation/call/events.ts';
+import { integer, row, text } from '../../../sql/row.ts';
+import { nothing, prepared, type Sql, sql } from '../../../sql/sql.ts';
 
 const keyShape = { lessonId: integer, userId: integer, branchId: integer };
 const keyRow = row(keyShape);

@@ -1,7 +1,7 @@
-import { integer, nullable, oneOf, row, text } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
-import { nothing, prepared, type Sql, sql } from '../../../database/sql.ts';
 import { roles } from '../../../operation/contract/ids.ts';
+import { integer, nullable, oneOf, row, text } from '../../../sql/row.ts';
+import { nothing, prepared, type Sql, sql } from '../../../sql/sql.ts';
 import { selectEventsWhere } from './facts.ts';
 import { type LessonEvent, lessonWideKinds } from './lesson-event.ts';
 

@@ -1,3 +1,5 @@
+import type { Scope } from '../../../database/scope.ts';
+import { roles } from '../../../operation/contract/ids.ts';
 import {
   arrayOf,
   boolean,
@@ -9,10 +11,8 @@ import {
   rowsByColumn,
   snakeCase,
   text,
-} from '../../../database/row.ts';
-import type { Scope } from '../../../database/scope.ts';
-import { prepared, type Sql, sql, verbatim } from '../../../database/sql.ts';
-import { roles } from '../../../operation/contract/ids.ts';
+} from '../../../sql/row.ts';
+import { prepared, type Sql, sql, verbatim } from '../../../sql/sql.ts';
 import { lessonEventKinds } from '../record-contract.ts';
 import type { LessonEvent, Role } from './lesson-event.ts';
 

@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../test/database/database.ts';
 import { tries } from '../../../../test/run/tries.ts';
 import { createSchool, type School } from '../../../../test/school/school.ts';
-import { boolean, oneOf, row } from '../../../database/row.ts';
-import { sql } from '../../../database/sql.ts';
+import { boolean, oneOf, row } from '../../../sql/row.ts';
+import { sql } from '../../../sql/sql.ts';
 import { attendanceStates, deriveFlags } from './attendance-state.ts';
 import { flagsInSql } from './flags-in-sql.ts';
 

@@ -1,4 +1,4 @@
-import { constant, type Sql, sql } from '../../../database/sql.ts';
+import { constant, type Sql, sql } from '../../../sql/sql.ts';
 import { attendedSeconds, completedPercent, toleranceMs } from './attendance-state.ts';
 
 const tolerance = constant(toleranceMs);

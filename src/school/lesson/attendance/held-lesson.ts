@@ -1,4 +1,4 @@
-import { sql } from '../../../database/sql.ts';
+import { sql } from '../../../sql/sql.ts';
 import { clip } from './intervals.ts';
 import { type LessonEvent, sortEvents } from './lesson-event.ts';
 import { derivePresences, type Presence } from './presence.ts';

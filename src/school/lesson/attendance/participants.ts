@@ -1,6 +1,6 @@
-import { boolean, integer, nullable, row, text } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
-import { sql } from '../../../database/sql.ts';
+import { boolean, integer, nullable, row, text } from '../../../sql/row.ts';
+import { sql } from '../../../sql/sql.ts';
 
 /** The invitation, leave and attendance of one student in one lesson. */
 export interface Participation {

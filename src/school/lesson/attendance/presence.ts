@@ -1,4 +1,4 @@
-import { groupBy } from '../../../database/group-by.ts';
+import { groupBy } from '../../../sql/group-by.ts';
 import { clip, type Interval } from './intervals.ts';
 import type { LessonEvent, LessonEventKind } from './lesson-event.ts';
 

@@ -6,10 +6,10 @@ import { callerOf, createSchool, type School } from '../../../../test/school/sch
 import { noon, startServer, type TestServer } from '../../../../test/server/server.ts';
 import { maintenanceJobs } from '../../../cli/maintenance.ts';
 import type { Database } from '../../../database/database.ts';
-import { integer, row } from '../../../database/row.ts';
-import { sql } from '../../../database/sql.ts';
 import { examine } from '../../../doctor/check.ts';
 import { checksOf } from '../../../doctor/verify.ts';
+import { integer, row } from '../../../sql/row.ts';
+import { sql } from '../../../sql/sql.ts';
 import { ruleVersion } from './held-lesson.ts';
 
 let database: Database;

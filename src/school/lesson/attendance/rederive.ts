@@ -1,6 +1,6 @@
-import { integer, row, text } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
-import { type Sql, sql } from '../../../database/sql.ts';
+import { integer, row, text } from '../../../sql/row.ts';
+import { type Sql, sql } from '../../../sql/sql.ts';
 import { hasOutdatedRules } from './held-lesson.ts';
 import { storeAttendance } from './store-attendance.ts';
 

@@ -1,5 +1,5 @@
-import { groupBy } from '../../../database/group-by.ts';
 import type { Scope } from '../../../database/scope.ts';
+import { groupBy } from '../../../sql/group-by.ts';
 import type { Lesson } from '../select.ts';
 import { deriveFlags } from './attendance-state.ts';
 import { selectDecisiveEvents } from './decisive-events.ts';

@@ -1,6 +1,6 @@
-import { integer, row } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
-import { prepared, sql } from '../../../database/sql.ts';
+import { integer, row } from '../../../sql/row.ts';
+import { prepared, sql } from '../../../sql/sql.ts';
 import { deriveAttendance } from './attendance.ts';
 import { withAttendanceEvents } from './attendance-events.ts';
 import { selectDecisiveEvents } from './decisive-events.ts';

@@ -1,7 +1,7 @@
 import { putRows } from '../../../database/insert.ts';
-import { boolean, integer, nullable, type Parsed, row } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
-import { prepared, type Sql, sql } from '../../../database/sql.ts';
+import { boolean, integer, nullable, type Parsed, row } from '../../../sql/row.ts';
+import { prepared, type Sql, sql } from '../../../sql/sql.ts';
 import { inTurns } from '../../../time/in-turns.ts';
 import { lockMembershipsShared } from '../../group/lock-memberships.ts';
 import { selectEarlyStartLimitMs } from '../../organisation/select-early-start.ts';

@@ -11,8 +11,8 @@ import {
 import { callerOf, createSchool, type School } from '../../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../../test/server/server.ts';
 import type { Database } from '../../../database/database.ts';
-import { integer, row } from '../../../database/row.ts';
-import { sql } from '../../../database/sql.ts';
+import { integer, row } from '../../../sql/row.ts';
+import { sql } from '../../../sql/sql.ts';
 import { insertMembers } from '../../membership/members.ts';
 import { lessonEventKinds } from '../record-contract.ts';
 

@@ -1,13 +1,13 @@
-import { inBranch } from '../../../database/branch.ts';
 import { RunAgain } from '../../../database/conflict.ts';
-import { integer, nullable, oneOf, row } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
-import { prepared, sql } from '../../../database/sql.ts';
 import type { Caller, WriteCall } from '../../../operation/call/call.ts';
 import { roles, userIdOf, userNumber } from '../../../operation/contract/ids.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
 import { stateErrors } from '../../../operation/errors/state.ts';
+import { inBranch } from '../../../sql/branch.ts';
+import { integer, nullable, oneOf, row } from '../../../sql/row.ts';
+import { prepared, sql } from '../../../sql/sql.ts';
 import { liveClassErrors } from '../errors.ts';
 import { lessonNumber } from '../select.ts';
 import { insertLessonEvents, insertUnknownLessonEvents, type NewLessonEvent } from '../write.ts';

@@ -5,7 +5,7 @@ import { seeingStatements } from '../../../../test/database/seen-statements.ts';
 import { addLesson, at, createClassroom, heldFrom } from '../../../../test/school/classroom.ts';
 import { callerOf, createSchool } from '../../../../test/school/school.ts';
 import { startServer } from '../../../../test/server/server.ts';
-import { type Statement, sql } from '../../../database/sql.ts';
+import { type Statement, sql } from '../../../sql/sql.ts';
 
 test('a batch of events reads a few rows of a lesson with very many heartbeats', async () => {
   const database = await openOwnDatabase();

@@ -12,7 +12,7 @@ import {
 } from '../../../../test/school/classroom.ts';
 import { callerOf, createSchool, type School } from '../../../../test/school/school.ts';
 import { startServer, type TestServer } from '../../../../test/server/server.ts';
-import { sql } from '../../../database/sql.ts';
+import { sql } from '../../../sql/sql.ts';
 
 let school: School;
 let server: TestServer;

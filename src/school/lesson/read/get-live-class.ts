@@ -1,13 +1,13 @@
-import { inBranch } from '../../../database/branch.ts';
-import { integer, row, text } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
-import { sql } from '../../../database/sql.ts';
 import { byOneOf } from '../../../operation/call/by-one-of.ts';
 import type { ReadCall } from '../../../operation/call/call.ts';
 import { userIdOf } from '../../../operation/contract/ids.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../../operation/errors/not-found.ts';
+import { inBranch } from '../../../sql/branch.ts';
+import { integer, row, text } from '../../../sql/row.ts';
+import { sql } from '../../../sql/sql.ts';
 import { selectCalls } from '../absence/calls.ts';
 import { selectMakeUps, withMakeUp } from '../absence/make-ups.ts';
 import { selectRosters } from '../attendance/roster.ts';

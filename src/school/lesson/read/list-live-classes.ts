@@ -1,13 +1,13 @@
-import { inBranch } from '../../../database/branch.ts';
-import { selectPage } from '../../../database/page.ts';
-import { boolean, integer, nullable, row, text } from '../../../database/row.ts';
-import { join, type Sql, sql } from '../../../database/sql.ts';
 import type { ReadCall } from '../../../operation/call/call.ts';
 import { userNumber } from '../../../operation/contract/ids.ts';
 import { slice } from '../../../operation/contract/paging.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { parameterErrors } from '../../../operation/errors/parameter.ts';
+import { inBranch } from '../../../sql/branch.ts';
+import { selectPage } from '../../../sql/page.ts';
+import { boolean, integer, nullable, row, text } from '../../../sql/row.ts';
+import { join, type Sql, sql } from '../../../sql/sql.ts';
 import { selectGroupId } from '../../group/select.ts';
 import { selectUser } from '../../user/select.ts';
 import { selectMakeUps, withMakeUp } from '../absence/make-ups.ts';

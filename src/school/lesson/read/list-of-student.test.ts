@@ -3,7 +3,7 @@ import { openTestDatabase } from '../../../../test/database/database.ts';
 import { addLesson, at, type Classroom, createClassroom } from '../../../../test/school/classroom.ts';
 import { callerOf, createSchool, type School } from '../../../../test/school/school.ts';
 import { startServer, type TestServer } from '../../../../test/server/server.ts';
-import { sql } from '../../../database/sql.ts';
+import { sql } from '../../../sql/sql.ts';
 
 let school: School;
 let server: TestServer;

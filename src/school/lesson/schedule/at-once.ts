@@ -1,4 +1,4 @@
-import { type Sql, sql } from '../../../database/sql.ts';
+import { type Sql, sql } from '../../../sql/sql.ts';
 import { longestLessonHours } from './contract.ts';
 
 const longestMs = longestLessonHours * 3_600_000;

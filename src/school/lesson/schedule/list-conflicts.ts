@@ -1,6 +1,3 @@
-import { inBranch } from '../../../database/branch.ts';
-import { integer, row } from '../../../database/row.ts';
-import { nothing, sql } from '../../../database/sql.ts';
 import type { ReadCall } from '../../../operation/call/call.ts';
 import { inOwnClasses } from '../../../operation/call/own-classes.ts';
 import { userNumber } from '../../../operation/contract/ids.ts';
@@ -8,6 +5,9 @@ import { RawJson } from '../../../operation/contract/operation.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { parameterErrors } from '../../../operation/errors/parameter.ts';
+import { inBranch } from '../../../sql/branch.ts';
+import { integer, row } from '../../../sql/row.ts';
+import { nothing, sql } from '../../../sql/sql.ts';
 import { selectGroupId } from '../../group/select.ts';
 import { selectUser } from '../../user/select.ts';
 import * as contract from './conflict-contract.ts';

@@ -4,7 +4,7 @@ import { at, type Classroom, createClassroom } from '../../../../test/school/cla
 import { callerOf, createSchool, type School } from '../../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../../test/server/server.ts';
 import type { Database } from '../../../database/database.ts';
-import { sql } from '../../../database/sql.ts';
+import { sql } from '../../../sql/sql.ts';
 
 const path = '/liveclass/schedule';
 const hourMs = 3_600_000;

@@ -3,7 +3,7 @@ import { openTestDatabase } from '../../../../test/database/database.ts';
 import { createShop, type Shop } from '../../../../test/school/shop.ts';
 import { noon } from '../../../../test/server/server.ts';
 import type { Database } from '../../../database/database.ts';
-import { sql, toStatement } from '../../../database/sql.ts';
+import { sql, toStatement } from '../../../sql/sql.ts';
 
 const path = '/order/create';
 const minute = 60_000;

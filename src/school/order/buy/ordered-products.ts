@@ -1,9 +1,9 @@
-import { inBranch } from '../../../database/branch.ts';
-import { integer, nullable, row, text } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
-import { isOneOf, prepared, sql } from '../../../database/sql.ts';
 import type { Caller } from '../../../operation/call/call.ts';
 import { fail } from '../../../operation/errors/failure.ts';
+import { inBranch } from '../../../sql/branch.ts';
+import { integer, nullable, row, text } from '../../../sql/row.ts';
+import { isOneOf, prepared, sql } from '../../../sql/sql.ts';
 import { productErrors } from '../../product/errors.ts';
 import { productStatus, statusAt, statusWords } from '../../product/status.ts';
 import { lockLimitedStocks, takeUnits } from '../../product/stock.ts';

@@ -1,7 +1,7 @@
-import { integer, nullable, oneOf, row } from '../../../database/row.ts';
-import { sql } from '../../../database/sql.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
 import { fail } from '../../../operation/errors/failure.ts';
+import { integer, nullable, oneOf, row } from '../../../sql/row.ts';
+import { sql } from '../../../sql/sql.ts';
 import { orderErrors } from '../errors.ts';
 import { insertPurchaseGroup, purchaseGroupStatuses } from '../group-purchase/purchase-groups.ts';
 import { orderStatus } from '../status/status.ts';

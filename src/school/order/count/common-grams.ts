@@ -1,8 +1,8 @@
 import type { Database, Executor } from '../../../database/database.ts';
-import { integer, row, text } from '../../../database/row.ts';
 import { scope } from '../../../database/scope.ts';
-import { type Sql, sql, toStatement } from '../../../database/sql.ts';
 import { countGram } from '../../../search/gram-counters.ts';
+import { integer, row, text } from '../../../sql/row.ts';
+import { type Sql, sql, toStatement } from '../../../sql/sql.ts';
 
 /** A gram is common if at least this many people have it and they are at least this part of all. */
 const commonFrom = { people: 5_000, part: 0.03 };

@@ -1,9 +1,9 @@
 import { areOldestDeltas } from '../../../database/deltas.ts';
 import { appendRows } from '../../../database/insert.ts';
-import { integer, row } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
-import { nothing, prepared, type Sql, sql } from '../../../database/sql.ts';
 import { compactedIntoGrams } from '../../../search/gram-counters.ts';
+import { integer, row } from '../../../sql/row.ts';
+import { nothing, prepared, type Sql, sql } from '../../../sql/sql.ts';
 import { dayMs, hourMs, type Within } from '../../../time/spans.ts';
 import { everyStatus, everyType } from '../contract.ts';
 import { everyBranch } from './branch.ts';

@@ -2,8 +2,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../test/database/database.ts';
 import { createShop, type OrderState, type Shop } from '../../../../test/school/shop.ts';
 import { noon } from '../../../../test/server/server.ts';
-import { integer, row, text } from '../../../database/row.ts';
-import { sql } from '../../../database/sql.ts';
+import { integer, row, text } from '../../../sql/row.ts';
+import { sql } from '../../../sql/sql.ts';
 import { recordLapses } from './unrecorded-lapses.ts';
 
 const minute = 60_000;

@@ -1,9 +1,9 @@
 import { appendRows } from '../../../database/insert.ts';
-import { integer, row, text } from '../../../database/row.ts';
 import type { Scope, ScopedDatabase } from '../../../database/scope.ts';
-import { sql } from '../../../database/sql.ts';
 import { appendAudit, type Change } from '../../../operation/call/audit.ts';
 import { clock } from '../../../operation/call/clock.ts';
+import { integer, row, text } from '../../../sql/row.ts';
+import { sql } from '../../../sql/sql.ts';
 import { orderStatus } from '../status/status.ts';
 import { lockOrders } from '../transition/locked-order.ts';
 import { releaseUnits } from '../units/claim-units.ts';

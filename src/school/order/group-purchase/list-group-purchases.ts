@@ -1,11 +1,11 @@
-import { inBranch } from '../../../database/branch.ts';
-import { all } from '../../../database/json.ts';
-import { selectPage } from '../../../database/page.ts';
-import { integer, jsonArrayOf, nullable, row, text } from '../../../database/row.ts';
-import { nothing, type Sql, sql } from '../../../database/sql.ts';
 import type { Caller, ReadCall } from '../../../operation/call/call.ts';
 import { slice } from '../../../operation/contract/paging.ts';
 import type { Static } from '../../../operation/contract/static.ts';
+import { inBranch } from '../../../sql/branch.ts';
+import { all } from '../../../sql/json.ts';
+import { selectPage } from '../../../sql/page.ts';
+import { integer, jsonArrayOf, nullable, row, text } from '../../../sql/row.ts';
+import { nothing, type Sql, sql } from '../../../sql/sql.ts';
 import { selectVisibleProduct } from '../../product/select.ts';
 import type * as contract from './contract.ts';
 

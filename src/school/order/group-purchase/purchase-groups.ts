@@ -1,7 +1,7 @@
 import { insertNumberedRows, single } from '../../../database/insert.ts';
-import { integer, nullable, oneOf, row } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
-import { sql } from '../../../database/sql.ts';
+import { integer, nullable, oneOf, row } from '../../../sql/row.ts';
+import { sql } from '../../../sql/sql.ts';
 import { endHolds } from '../../product/stock.ts';
 import { failOrders } from '../deadline/deadlines.ts';
 import { orderStatus } from '../status/status.ts';

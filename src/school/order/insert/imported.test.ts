@@ -3,8 +3,8 @@ import { openTestDatabase } from '../../../../test/database/database.ts';
 import { orderBy } from '../../../../test/school/orders.ts';
 import { createShop, type OrderState, type Shop } from '../../../../test/school/shop.ts';
 import { noon } from '../../../../test/server/server.ts';
-import { integer, row } from '../../../database/row.ts';
-import { sql } from '../../../database/sql.ts';
+import { integer, row } from '../../../sql/row.ts';
+import { sql } from '../../../sql/sql.ts';
 import { insertOrders } from './insert-orders.ts';
 
 let shop: Shop;

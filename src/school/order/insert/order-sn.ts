@@ -1,8 +1,8 @@
 import { RunAgain, type TakenFailures } from '../../../database/conflict.ts';
 import { nextNumbers, sequenceOf } from '../../../database/insert.ts';
-import { boolean, integer, row, text } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
-import { prepared, type Sql, sql } from '../../../database/sql.ts';
+import { boolean, integer, row, text } from '../../../sql/row.ts';
+import { prepared, type Sql, sql } from '../../../sql/sql.ts';
 
 interface Drawn {
   readonly orderId: number;

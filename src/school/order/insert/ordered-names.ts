@@ -1,8 +1,8 @@
 import { insertRows } from '../../../database/insert.ts';
-import { integer, row, text } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
-import { prepared, sql } from '../../../database/sql.ts';
 import { searchColumns } from '../../../search/grams.ts';
+import { integer, row, text } from '../../../sql/row.ts';
+import { prepared, sql } from '../../../sql/sql.ts';
 
 /** Inserts the product names that do not exist yet. Returns a function that finds their ids. */
 export async function insertOrderedNames(tx: Scope, given: readonly string[]): Promise<(name: string) => number> {

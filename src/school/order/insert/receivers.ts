@@ -1,8 +1,8 @@
 import { appendRows } from '../../../database/insert.ts';
-import { integer, row, text } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
-import { prepared, sql } from '../../../database/sql.ts';
 import { searchColumns } from '../../../search/grams.ts';
+import { integer, row, text } from '../../../sql/row.ts';
+import { prepared, sql } from '../../../sql/sql.ts';
 
 export interface Receiver {
   readonly receiver: string;

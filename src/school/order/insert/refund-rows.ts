@@ -1,7 +1,7 @@
 import { appendRows } from '../../../database/insert.ts';
-import { integer, nullable, oneOf, row, text } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
-import { prepared, sql } from '../../../database/sql.ts';
+import { integer, nullable, oneOf, row, text } from '../../../sql/row.ts';
+import { prepared, sql } from '../../../sql/sql.ts';
 import { type OrderStatus, orderStatus } from '../status/status.ts';
 import type { LockedLine, LockedOrder } from '../transition/locked-order.ts';
 import { requestedCaller } from './requester.ts';

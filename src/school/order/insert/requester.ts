@@ -1,5 +1,5 @@
-import { sql } from '../../../database/sql.ts';
 import type { Caller } from '../../../operation/call/call.ts';
+import { sql } from '../../../sql/sql.ts';
 
 /** Whoever sent the request of the refund `f`; null if the refund was imported. */
 export const requestedCaller = sql`(

@@ -1,10 +1,10 @@
-import { inBranch } from '../../../database/branch.ts';
 import { single } from '../../../database/insert.ts';
-import { integer, nullable, row } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
-import { prepared, sql } from '../../../database/sql.ts';
 import { requireVersion } from '../../../operation/call/version.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
+import { inBranch } from '../../../sql/branch.ts';
+import { integer, nullable, row } from '../../../sql/row.ts';
+import { prepared, sql } from '../../../sql/sql.ts';
 import { failOrders, hasFailed, hasLapsed, lapseOrders } from '../deadline/deadlines.ts';
 import { orderErrors } from '../errors.ts';
 import { lockPurchaseGroup } from '../group-purchase/purchase-groups.ts';

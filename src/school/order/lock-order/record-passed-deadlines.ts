@@ -1,6 +1,6 @@
-import { integer, row } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
-import { type Sql, sql } from '../../../database/sql.ts';
+import { integer, row } from '../../../sql/row.ts';
+import { type Sql, sql } from '../../../sql/sql.ts';
 import { failOrders, lapseOrders } from '../deadline/deadlines.ts';
 import { lockPurchaseGroup } from '../group-purchase/purchase-groups.ts';
 import { orderStatus } from '../status/status.ts';

@@ -5,7 +5,7 @@ import { callerOf, createSchool, type School } from '../../../../test/school/sch
 import { createShop } from '../../../../test/school/shop.ts';
 import { startServer, type TestServer } from '../../../../test/server/server.ts';
 import type { Database } from '../../../database/database.ts';
-import { sql } from '../../../database/sql.ts';
+import { sql } from '../../../sql/sql.ts';
 import { compactCounters } from '../count/counters.ts';
 import { insertOrders } from '../insert/insert-orders.ts';
 

@@ -1,8 +1,8 @@
-import { inBranch } from '../../../database/branch.ts';
-import { integer, row, text } from '../../../database/row.ts';
-import { type Sql, sql } from '../../../database/sql.ts';
 import type { ReadCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
+import { inBranch } from '../../../sql/branch.ts';
+import { integer, row, text } from '../../../sql/row.ts';
+import { type Sql, sql } from '../../../sql/sql.ts';
 import { fromLocalTime, toLocalTime } from '../../../time/local-time.ts';
 import { selectTimeZone } from '../../organisation/select-time-zone.ts';
 import type * as contract from './contract.ts';

@@ -1,8 +1,8 @@
 import { selectLastCommittedChange } from '../../../database/change-number.ts';
 import { appendRows } from '../../../database/insert.ts';
-import { arrayOf, boolean, integer, nullable, row, text } from '../../../database/row.ts';
 import type { Scope, ScopedDatabase } from '../../../database/scope.ts';
-import { prepared, type Sql, sql } from '../../../database/sql.ts';
+import { arrayOf, boolean, integer, nullable, row, text } from '../../../sql/row.ts';
+import { prepared, type Sql, sql } from '../../../sql/sql.ts';
 import { indexRow } from './number-grams.ts';
 
 const batchSize = 200;

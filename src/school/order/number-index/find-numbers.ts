@@ -1,8 +1,8 @@
-import { inBranch } from '../../../database/branch.ts';
-import { integer, row, text } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
-import { constant, type Sql, sql } from '../../../database/sql.ts';
 import { foldText } from '../../../search/fold.ts';
+import { inBranch } from '../../../sql/branch.ts';
+import { integer, row, text } from '../../../sql/row.ts';
+import { constant, type Sql, sql } from '../../../sql/sql.ts';
 import { blockBits, blockMask, partHashes } from './number-grams.ts';
 
 /** Of so many orders with the parts, the latest, a search looks at those of its branch. */

@@ -7,7 +7,7 @@ import { startAuthenticatedServer } from '../../../../test/server/authenticated-
 import { noon, startServer } from '../../../../test/server/server.ts';
 import { password, signIn } from '../../../../test/server/sign-in.ts';
 import type { Database } from '../../../database/database.ts';
-import { sql } from '../../../database/sql.ts';
+import { sql } from '../../../sql/sql.ts';
 import { transitions } from '../status/transitions.ts';
 
 let database: Database;

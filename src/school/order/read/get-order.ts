@@ -1,12 +1,12 @@
-import { inBranch } from '../../../database/branch.ts';
-import { all } from '../../../database/json.ts';
-import { boolean, integer, jsonArrayOf, nullable, oneOf, row, text } from '../../../database/row.ts';
-import { sql } from '../../../database/sql.ts';
 import { byOneOf } from '../../../operation/call/by-one-of.ts';
 import type { ReadCall } from '../../../operation/call/call.ts';
 import { roles, userIdOf } from '../../../operation/contract/ids.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
+import { inBranch } from '../../../sql/branch.ts';
+import { all } from '../../../sql/json.ts';
+import { boolean, integer, jsonArrayOf, nullable, oneOf, row, text } from '../../../sql/row.ts';
+import { sql } from '../../../sql/sql.ts';
 import { orderErrors } from '../errors.ts';
 import { isRequester } from '../insert/requester.ts';
 import { suggestedRefund } from '../refund/suggested-refund.ts';

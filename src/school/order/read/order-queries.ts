@@ -1,4 +1,4 @@
-import { type Sql, sql } from '../../../database/sql.ts';
+import { type Sql, sql } from '../../../sql/sql.ts';
 import { requestedCaller } from '../insert/requester.ts';
 import { statusAt } from '../status/status-at.ts';
 

@@ -1,7 +1,7 @@
-import { jsonRecord } from '../../../database/json.ts';
-import { type Once, type Sql, sql } from '../../../database/sql.ts';
 import type { Caller } from '../../../operation/call/call.ts';
 import { maskMobileInSql } from '../../../operation/call/mask-in-sql.ts';
+import { jsonRecord } from '../../../sql/json.ts';
+import { type Once, type Sql, sql } from '../../../sql/sql.ts';
 import { Order, orderRecord } from '../contract.ts';
 import { statusAt } from '../status/status-at.ts';
 

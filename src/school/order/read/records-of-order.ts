@@ -1,4 +1,4 @@
-import { integer, nullable, row, text } from '../../../database/row.ts';
+import { integer, nullable, row, text } from '../../../sql/row.ts';
 
 export const refundRow = row({
   refundId: integer,

@@ -1,9 +1,9 @@
-import { integer, row } from '../../../database/row.ts';
-import { sql } from '../../../database/sql.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { parameterErrors } from '../../../operation/errors/parameter.ts';
+import { integer, row } from '../../../sql/row.ts';
+import { sql } from '../../../sql/sql.ts';
 import { lockOrder } from '../lock-order/lock-order.ts';
 import { orderStatus } from '../status/status.ts';
 import { checkMoment } from '../transition/check-moment.ts';

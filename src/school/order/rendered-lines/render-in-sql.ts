@@ -1,5 +1,5 @@
-import { jsonRecord } from '../../../database/json.ts';
-import { constant, join, type Once, type Sql, sql } from '../../../database/sql.ts';
+import { jsonRecord } from '../../../sql/json.ts';
+import { constant, join, type Once, type Sql, sql } from '../../../sql/sql.ts';
 import { OrderLine } from '../contract.ts';
 import { sharedByLines } from '../status/status.ts';
 import { statusAt } from '../status/status-at.ts';

@@ -5,8 +5,8 @@ import { tries } from '../../../../test/run/tries.ts';
 import { orderBy } from '../../../../test/school/orders.ts';
 import { createShop, type Shop } from '../../../../test/school/shop.ts';
 import { noon } from '../../../../test/server/server.ts';
-import { row, text } from '../../../database/row.ts';
-import { sql } from '../../../database/sql.ts';
+import { row, text } from '../../../sql/row.ts';
+import { sql } from '../../../sql/sql.ts';
 import { insertOrders } from '../insert/insert-orders.ts';
 import { linesFromRows } from './render-in-sql.ts';
 

@@ -1,10 +1,10 @@
-import { inBranch } from '../../../database/branch.ts';
-import { selectPage } from '../../../database/page.ts';
-import { integer, jsonArrayOf, row, text } from '../../../database/row.ts';
-import { sql } from '../../../database/sql.ts';
 import type { ReadCall } from '../../../operation/call/call.ts';
 import { slice } from '../../../operation/contract/paging.ts';
 import type { Static } from '../../../operation/contract/static.ts';
+import { inBranch } from '../../../sql/branch.ts';
+import { selectPage } from '../../../sql/page.ts';
+import { integer, jsonArrayOf, row, text } from '../../../sql/row.ts';
+import { sql } from '../../../sql/sql.ts';
 import { shippableTypes } from '../status/shippable.ts';
 import { orderStatus } from '../status/status.ts';
 import type * as contract from './contract.ts';

@@ -1,10 +1,10 @@
-import { inBranch } from '../../../database/branch.ts';
-import { integer, nullable, row } from '../../../database/row.ts';
-import { sql } from '../../../database/sql.ts';
 import type { PrepareCall, WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { Failure, fail } from '../../../operation/errors/failure.ts';
 import { parameterErrors } from '../../../operation/errors/parameter.ts';
+import { inBranch } from '../../../sql/branch.ts';
+import { integer, nullable, row } from '../../../sql/row.ts';
+import { sql } from '../../../sql/sql.ts';
 import { hasFailed, hasLapsed } from '../deadline/deadlines.ts';
 import { applyTransition, type OrderTransition, type TransitionCall } from '../transition/apply-transition.ts';
 import { type LockedOrder, lockOrders } from '../transition/locked-order.ts';

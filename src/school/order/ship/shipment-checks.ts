@@ -1,10 +1,10 @@
-import { inBranch } from '../../../database/branch.ts';
-import { integer, jsonArrayOf, nullable, row, text } from '../../../database/row.ts';
-import { sql } from '../../../database/sql.ts';
 import type { PrepareCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { foldText } from '../../../search/fold.ts';
 import { knowsPersonal } from '../../../search/keyword.ts';
+import { inBranch } from '../../../sql/branch.ts';
+import { integer, jsonArrayOf, nullable, row, text } from '../../../sql/row.ts';
+import { sql } from '../../../sql/sql.ts';
 import { shippableTypes } from '../status/shippable.ts';
 import { orderStatus } from '../status/status.ts';
 import type * as contract from './contract.ts';

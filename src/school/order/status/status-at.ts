@@ -1,4 +1,4 @@
-import { constant, join, type Once, type Sql, sql } from '../../../database/sql.ts';
+import { constant, join, type Once, type Sql, sql } from '../../../sql/sql.ts';
 import { everyStatus } from '../contract.ts';
 import { orderStatus } from './status.ts';
 

@@ -1,9 +1,9 @@
-import { groupBy } from '../../../database/group-by.ts';
 import { appendRows } from '../../../database/insert.ts';
 import { differences } from '../../../operation/call/audit.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
 import { fail, type Words } from '../../../operation/errors/failure.ts';
 import { parameterErrors } from '../../../operation/errors/parameter.ts';
+import { groupBy } from '../../../sql/group-by.ts';
 import { recordSoldUnits } from '../../product/sold.ts';
 import { returnUnits } from '../../product/stock.ts';
 import { everyOrderStatus } from '../contract.ts';

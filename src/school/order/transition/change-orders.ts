@@ -1,5 +1,5 @@
 import type { Scope } from '../../../database/scope.ts';
-import { prepared, type Sql, sql } from '../../../database/sql.ts';
+import { prepared, type Sql, sql } from '../../../sql/sql.ts';
 import { type CountedOrder, countOrders } from '../count/counters.ts';
 import { splitByAmount } from '../insert/shares.ts';
 import { renderedLines } from '../rendered-lines/rendered-lines.ts';

@@ -1,7 +1,7 @@
-import { groupBy } from '../../../database/group-by.ts';
-import { boolean, integer, nullable, row, text } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
-import { prepared, type Sql, sql } from '../../../database/sql.ts';
+import { groupBy } from '../../../sql/group-by.ts';
+import { boolean, integer, nullable, row, text } from '../../../sql/row.ts';
+import { prepared, type Sql, sql } from '../../../sql/sql.ts';
 import { isUpToDate } from '../rendered-lines/render-in-sql.ts';
 import { statusColumn } from '../status/status.ts';
 

@@ -1,6 +1,6 @@
-import { integer, row } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
-import { sql } from '../../../database/sql.ts';
+import { integer, row } from '../../../sql/row.ts';
+import { sql } from '../../../sql/sql.ts';
 import { orderStatus } from '../status/status.ts';
 
 /**

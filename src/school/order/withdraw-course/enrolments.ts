@@ -1,5 +1,5 @@
-import { integer, row } from '../../../database/row.ts';
-import { sql } from '../../../database/sql.ts';
+import { integer, row } from '../../../sql/row.ts';
+import { sql } from '../../../sql/sql.ts';
 import { departureChange, preventRejoin } from '../../membership/deleted-members.ts';
 import { endMemberships, lockMembershipsExclusive } from '../../membership/members.ts';
 import type { TransitionCall } from '../transition/apply-transition.ts';

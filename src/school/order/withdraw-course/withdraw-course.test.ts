@@ -3,8 +3,8 @@ import { openTestDatabase } from '../../../../test/database/database.ts';
 import { createClassroom } from '../../../../test/school/classroom.ts';
 import { createShop, type OrderState, type Shop } from '../../../../test/school/shop.ts';
 import { noon } from '../../../../test/server/server.ts';
-import { integer, nullable, row, text } from '../../../database/row.ts';
-import { sql } from '../../../database/sql.ts';
+import { integer, nullable, row, text } from '../../../sql/row.ts';
+import { sql } from '../../../sql/sql.ts';
 
 let shop: Shop;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../test/database/database.ts';
 import { callerOf, createSchool, type School } from '../../../../test/school/school.ts';
 import { startServer, type TestServer } from '../../../../test/server/server.ts';
-import { integer, row } from '../../../database/row.ts';
-import { sql } from '../../../database/sql.ts';
+import { integer, row } from '../../../sql/row.ts';
+import { sql } from '../../../sql/sql.ts';
 
 let school: School;
 let server: TestServer;

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../test/database/database.ts';
 import { callerOf, createSchool, type School, type SchoolBranch } from '../../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../../test/server/server.ts';
-import type { Column } from '../../../database/row.ts';
-import { integer, row, text } from '../../../database/row.ts';
-import { sql } from '../../../database/sql.ts';
+import type { Column } from '../../../sql/row.ts';
+import { integer, row, text } from '../../../sql/row.ts';
+import { sql } from '../../../sql/sql.ts';
 
 let school: School;
 let other: School;

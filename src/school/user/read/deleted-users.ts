@@ -1,10 +1,10 @@
-import { inBranch } from '../../../database/branch.ts';
-import { selectPage } from '../../../database/page.ts';
-import { nothing, sql } from '../../../database/sql.ts';
 import type { ReadCall } from '../../../operation/call/call.ts';
 import { slice } from '../../../operation/contract/paging.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { contains, keyword } from '../../../search/keyword.ts';
+import { inBranch } from '../../../sql/branch.ts';
+import { selectPage } from '../../../sql/page.ts';
+import { nothing, sql } from '../../../sql/sql.ts';
 import { recordColumns, toDetail } from '../record.ts';
 import type * as contract from './contract.ts';
 

@@ -1,12 +1,12 @@
-import { inBranch } from '../../../database/branch.ts';
-import { integer, row } from '../../../database/row.ts';
-import { sql } from '../../../database/sql.ts';
 import { byOneOf } from '../../../operation/call/by-one-of.ts';
 import type { ReadCall } from '../../../operation/call/call.ts';
 import { userNumber, userRole } from '../../../operation/contract/ids.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../../operation/errors/not-found.ts';
+import { inBranch } from '../../../sql/branch.ts';
+import { integer, row } from '../../../sql/row.ts';
+import { sql } from '../../../sql/sql.ts';
 import { recordColumns, toDetail, userVersion } from '../record.ts';
 import type * as contract from './contract.ts';
 

@@ -1,5 +1,5 @@
 import type { TObject } from 'typebox';
-import { identifier } from './insert.ts';
+import { identifier } from '../database/insert.ts';
 import { join, Sql, sql } from './sql.ts';
 
 type Values<Schema extends TObject> = { readonly [Field in keyof Schema['properties']]?: Sql };
