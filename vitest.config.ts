@@ -18,7 +18,7 @@ const onlyInWhole = [
   'src/database/durability.unit.test.ts',
   'src/doctor/verify.test.ts',
   'src/http/hostile.test.ts',
-  'src/interface/order-list/list-several.test.ts',
+  'src/school/order/list/list-several.test.ts',
   'src/transfer/sheet/{large-ids,limits,round-trip}.test.ts',
   'test/guarantees/{hidden-values,staff-may-call}.test.ts',
   'test/project/packages.unit.test.ts',
@@ -43,7 +43,7 @@ for (const flag of unoptimised) setFlagsFromString(flag);
  */
 const notOnCitus = [
   'src/transfer/backup/{backup,earlier-repairs}.test.ts',
-  'src/interface/order-list/plans.test.ts',
+  'src/school/order/list/plans.test.ts',
   'src/database/plan-renewal.test.ts',
   'src/database/plans.test.ts',
 ];
@@ -62,8 +62,8 @@ const withDatabase = {
  * `test/database/also-on-embedded.ts`. `npm run test:long` runs all tests on both.
  */
 const onEmbeddedToo = [
-  'src/interface/interface.test.ts',
-  'src/interface/order-list/statements.test.ts',
+  'src/interface.test.ts',
+  'src/school/order/list/statements.test.ts',
   'src/database/**/*.test.ts',
   'src/cli/workers/*.test.ts',
   'src/cli/{commands,doctor,maintenance,operator,refused-start,replicas,serve,setup,space,upgrade,webhook}.test.ts',
@@ -76,7 +76,7 @@ const onEmbeddedToo = [
 
 /** Of these, what stores and starts. */
 const fewOnEmbedded = [
-  'src/interface/interface.test.ts',
+  'src/interface.test.ts',
   'src/database/!(limit|lost-connection).test.ts',
   'src/cli/setup.test.ts',
   'test/database/**/*.test.ts',

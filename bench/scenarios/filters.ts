@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { sessionSettings } from '../../src/database/server-settings.ts';
-import type { Input } from '../../src/interface/order-list/keyword-filter.ts';
-import { readFilter } from '../../src/interface/order-list/list-orders.ts';
-import { isPaidWithin, selectOrders } from '../../src/interface/order-list/order-filter.ts';
-import { newestFirst } from '../../src/interface/order-list/order-sort.ts';
-import { searchByRareKeyword } from '../../src/interface/order-list/search-by-rare-keyword.ts';
-import { searchByScan } from '../../src/interface/order-list/search-by-scan.ts';
+import type { Input } from '../../src/school/order/list/keyword-filter.ts';
+import { readFilter } from '../../src/school/order/list/list-orders.ts';
+import { isPaidWithin, selectOrders } from '../../src/school/order/list/order-filter.ts';
+import { newestFirst } from '../../src/school/order/list/order-sort.ts';
+import { searchByRareKeyword } from '../../src/school/order/list/search-by-rare-keyword.ts';
+import { searchByScan } from '../../src/school/order/list/search-by-scan.ts';
 import { join, once, type Sql, type Statement, sql, toStatement } from '../../src/sql/sql.ts';
 import { orgId } from '../data/plan.ts';
 import { type Server, startProduct } from '../machine/servers.ts';

@@ -1,7 +1,7 @@
-import { longestRangeDays } from '../../src/across/statistics/record-contract.ts';
 import type { Paged } from '../../src/client/entry.ts';
 import type { Operation } from '../../src/operation/contract/operation.ts';
 import { pagesOf } from '../../src/operation/contract/pages.ts';
+import { longestRangeDays } from '../../src/school/statistics/record-contract.ts';
 
 /** Undefined for an operation without pages. */
 export function pagedOf(operation: Operation): Paged | undefined {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { operations } from '../../src/catalogue/operations.ts';
-import { interfaceOperations } from '../../src/interface/index.ts';
+import { interfaceOperations } from '../../src/interface.ts';
 import { openTestDatabase } from '../database/database.ts';
 import { callerOf, createSchool, type School } from '../school/school.ts';
 import { noon, startServer, type TestServer } from '../server/server.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { operations } from '../../catalogue/operations.ts';
-import { listOrders } from '../../interface/order-list/contract.ts';
+import { listOrders } from '../../school/order/list/contract.ts';
 
 interface Schema {
   readonly 'x-personal'?: string;

@@ -1,11 +1,11 @@
 import { type TObject, Type } from 'typebox';
-import { StudentLiveClass } from '../../across/statistics/record-contract.ts';
-import { StudentExam } from '../../interface/statistics-list-student-exam-data/contract.ts';
-import { StudentHomework } from '../../interface/statistics-list-student-homework-data/contract.ts';
 import { Id } from '../../operation/contract/fields.ts';
 import { deriveExamRecord } from '../../school/exam/exam-record.ts';
 import { deriveHomeworkRecord } from '../../school/homework/homework-record.ts';
 import { hasViewedAnswer } from '../../school/homework/select.ts';
+import { StudentExam } from '../../school/statistics/exam/contract.ts';
+import { StudentHomework } from '../../school/statistics/homework/contract.ts';
+import { StudentLiveClass } from '../../school/statistics/record-contract.ts';
 import { sql } from '../../sql/sql.ts';
 import { branch } from './fields.ts';
 import type { Listing } from './sheet.ts';

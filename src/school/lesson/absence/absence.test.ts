@@ -11,10 +11,10 @@ import {
 } from '../../../../test/school/classroom.ts';
 import { callerOf, createSchool, type School } from '../../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../../test/server/server.ts';
-import { eraseLeaveReasons } from '../../../across/erasure/erase-in-lessons.ts';
 import type { Database } from '../../../database/database.ts';
 import { row, text } from '../../../sql/row.ts';
 import { sql } from '../../../sql/sql.ts';
+import { eraseLeaveReasons } from '../../user-removal/erase/erase-in-lessons.ts';
 
 let database: Database;
 let school: School;

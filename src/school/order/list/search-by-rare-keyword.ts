@@ -1,0 +1,70 @@
+import { identifier } from '../../../database/insert.ts';
+import type { Slice } from '../../../operation/contract/paging.ts';
+import { constant, join, nothing, type Sql, sql } from '../../../sql/sql.ts';
+import { isInStatus } from '../status/status-at.ts';
+import { byLookup, without } from './keyword-filter.ts';
+import { isOfBranchAndType, type OrderFilter } from './order-filter.ts';
+import { type OrderSort, sortColumns, sortedBy } from './order-sort.ts';
+
+/** A keyword with up to this many matches is rare. */
+const mostRareMatches = 2_000;
+
+/**
+ * Searches by the first keyword that is rare: finds the orders of its matches, and checks the other filters on them. The total
+ * is null if no keyword is rare.
+ *
+ * Common table expressions: `page_orders` has the page as the columns to sort by.
+ */
+export function searchByRareKeyword(filter: OrderFilter, { limit, offset }: Slice, sort: OrderSort) {
+  const columns = sortColumns(sort);
+  const { keywords, prices } = filter;
+  const isRare = keywords.map((_, index) => sql`exists (select from ${rare(index)})`);
+  const matches = keywords.map(({ matches, isCommon }, index) => {
+    // One before it is rare, or it is known to have many matches.
+    const isNeedless = [...isRare.slice(0, index), ...(isCommon === undefined ? [] : [isCommon])];
+    const ids = sql`array(select id from (${matches}) as match limit ${constant(mostRareMatches + 1)})`;
+    // "offset 0" keeps PostgreSQL from finding the matches once for each mention of `ids`.
+    return sql`${rare(index)} as materialized (
+      select ids
+      from (select ${ids} as ids offset 0) as few
+      where ${join([...isNeedless.map((condition) => sql`not ${condition}`), isShort], ' and ')})`;
+  });
+  const orders = keywords.map((keyword, index) => {
+    const conditions = [
+      isOfBranchAndType(filter),
+      isInStatus(filter.status, filter.now),
+      ...prices,
+      ...byLookup(without(keywords, keyword)),
+    ];
+    return sql`
+      select ${columns}
+      from (select ${keyword.hasRepeatedMatches ? sql`distinct` : nothing} unnest(ids) as id from ${rare(index)}) as match
+      cross join lateral (${ordersOfMatch(keyword.belongsTo(sql`match.id`), filter)}) as o
+      where ${join(conditions, ' and ')}`;
+  });
+  return {
+    shared: sql`
+      ${join(matches, ', ')},
+      found as materialized (${join(orders, ' union all ')}),
+      page_orders as materialized (
+        select ${columns} from found as o order by ${sortedBy(sort, sql`o.`)} limit ${limit} offset ${offset})`,
+    total: sql`select count(*) from found having ${join(isRare, ' or ')}`,
+  };
+}
+
+/** The condition that the list of ids has not been cut off. */
+const isShort = sql`cardinality(ids) <= ${constant(mostRareMatches)}`;
+
+const rare = (index: number): Sql => identifier(`rare_${index}`);
+
+/**
+ * The orders of one match within the range. Comparing rows and sorting makes PostgreSQL use the index of the matched
+ * column even without statistics: no other index has this order, and partial indexes do not apply.
+ */
+const ordersOfMatch = (belongsToMatch: Sql, { fromMs, toMs }: OrderFilter): Sql => sql`
+  select o.*
+  from orders o
+  where o.org_id = $1 and ${belongsToMatch}
+    and (o.paid_at_ms, o.order_id) >= (${fromMs}, 0) and (o.paid_at_ms, o.order_id) < (${toMs + 1}, 0)
+  order by o.paid_at_ms desc, o.order_id desc
+  offset 0`;

@@ -1,0 +1,51 @@
+import type { ReadCall } from '../../../operation/call/call.ts';
+import { isOwnStudent } from '../../../operation/call/own-classes.ts';
+import { slice } from '../../../operation/contract/paging.ts';
+import type { Static } from '../../../operation/contract/static.ts';
+import { contains, keyword } from '../../../search/keyword.ts';
+import { inBranch } from '../../../sql/branch.ts';
+import { selectPage } from '../../../sql/page.ts';
+import { nothing, prepared, sql, unprepared } from '../../../sql/sql.ts';
+import { recordColumns, toRecord, userRow } from '../record.ts';
+import type * as contract from './contract.ts';
+
+export async function listUsers({
+  input,
+  db,
+  caller,
+}: ReadCall<Static<typeof contract.listUsers.request>>): Promise<Static<typeof contract.listUsers.response>> {
+  const { limit, offset } = slice(input.pageStart, input.pageSize);
+  const searchKeyword = keyword(input.searchStr);
+  const conditions = sql`
+    org_id = $1 and deleted_at_ms is null ${inBranch(caller, sql`branch_id`)} ${isOwnStudent(caller, sql`user_id`)}
+    ${input.userRole === undefined ? nothing : sql`and role = ${input.userRole}`}
+    ${searchKeyword === undefined ? nothing : sql`and ${contains(caller, searchKeyword, ['open', 'personal'])}`}`;
+  const direction = input.isSortDesc === '1' ? sql`desc` : sql`asc`;
+  const byCreation = input.sortType === '3';
+
+  // With a keyword, find all matches first: the total needs them anyway. Otherwise the planner may scan all users in
+  // order until the page is full, because it cannot estimate how rare a keyword is.
+  const found = searchKeyword === undefined ? sql`users where ${conditions}` : sql`matching`;
+  const matching = sql`matching as materialized (select user_id, created_at_ms from users where ${conditions})`;
+
+  return selectPage(
+    db,
+    {
+      ...(searchKeyword === undefined ? {} : { shared: matching }),
+      total: sql`select count(*) from ${found}`,
+      page: sql`
+        select ${recordColumns}
+        from (
+          select user_id
+          from ${found}
+          order by ${byCreation ? sql`created_at_ms ${direction},` : nothing} user_id ${direction}
+          limit ${limit} offset ${offset}
+        ) as chosen
+        join users u on u.org_id = $1 and u.user_id = chosen.user_id
+        join branches b on b.org_id = $1 and b.branch_id = u.branch_id`,
+      order: sql`${byCreation ? sql`page.created_at_ms ${direction},` : nothing} page.user_id ${direction}`,
+      as: searchKeyword === undefined ? unprepared : prepared,
+    },
+    (values) => toRecord(userRow(values)),
+  );
+}
