@@ -9,15 +9,15 @@ import { parameterErrors } from '../operation/errors/parameter.ts';
 import { requestErrors } from '../operation/errors/request.ts';
 import { serverErrors } from '../operation/errors/server.ts';
 import { stateErrors } from '../operation/errors/state.ts';
-import { examErrors } from '../school/exam/errors.ts';
 import { groupErrors } from '../school/group/errors.ts';
-import { homeworkErrors } from '../school/homework/errors.ts';
-import { workErrors } from '../school/homework-and-exam/errors.ts';
 import { liveClassErrors } from '../school/lesson/errors.ts';
 import { orderErrors } from '../school/order/errors.ts';
 import { organisationErrors } from '../school/organisation/errors.ts';
 import { productErrors } from '../school/product/errors.ts';
 import { userErrors } from '../school/user/errors.ts';
+import { workErrors } from '../school/work/errors.ts';
+import { examErrors } from '../school/work/exam/errors.ts';
+import { homeworkErrors } from '../school/work/homework/errors.ts';
 import { sheetErrors } from '../transfer/sheet/errors.ts';
 import { webhookErrors } from '../webhook/endpoint/errors.ts';
 

@@ -9,7 +9,6 @@ import { type Scope, scope, scoped } from '../database/scope.ts';
 import { vacuum } from '../database/vacuum.ts';
 import { pruneIdempotencyAnswers } from '../operation/call/idempotency.ts';
 import { pruneTries } from '../operation/call/tries.ts';
-import { organisationsWithEndedExams, recordExamEnds } from '../school/exam/record-ends.ts';
 import { hasOutdatedRules } from '../school/lesson/attendance/held-lesson.ts';
 import { organisationsWithEndedLessons, recordLessonEnds } from '../school/lesson/attendance/record-ends.ts';
 import { rederiveOutdatedLessons } from '../school/lesson/attendance/rederive.ts';
@@ -21,6 +20,7 @@ import {
 } from '../school/order/lock-order/record-passed-deadlines.ts';
 import { fillNumberIndex, organisationsWithUnindexedNumbers } from '../school/order/number-index/fill-index.ts';
 import { compactSoldUnits } from '../school/product/sold.ts';
+import { organisationsWithEndedExams, recordExamEnds } from '../school/work/exam/record-ends.ts';
 import { organisationsToRefold, refoldTexts } from '../search/refold.ts';
 import { integer, row } from '../sql/row.ts';
 import { type Sql, sql, toStatement } from '../sql/sql.ts';

@@ -1,14 +1,14 @@
-import type { NewExam } from '../school/exam/write.ts';
+import type { NewMember } from '../school/enrolment/members.ts';
 import type { NewGroup } from '../school/group/write.ts';
-import type { NewHomework, NewHomeworkRound } from '../school/homework/write.ts';
 import type { Guest, Leave } from '../school/lesson/absence/write.ts';
 import type { NewLesson, NewLessonEvent } from '../school/lesson/write.ts';
-import type { NewMember } from '../school/membership/members.ts';
 import type { NewOrder, NewOrderLine } from '../school/order/insert/insert-orders.ts';
 import type { NewPurchaseGroup } from '../school/order/insert/insert-purchase-groups.ts';
 import type { NamedInBranch, NewBranch, NewOrganisation } from '../school/organisation/write.ts';
 import type { NewProduct } from '../school/product/write.ts';
 import type { NewUser } from '../school/user/write.ts';
+import type { NewExam } from '../school/work/exam/write.ts';
+import type { NewHomework, NewHomeworkRound } from '../school/work/homework/write.ts';
 
 /**
  * The demo school as plain data, before it has ids. A reference is the index of a record in its list.

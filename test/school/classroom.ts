@@ -1,5 +1,6 @@
 import type { Scope } from '../../src/database/scope.ts';
 import type { Role } from '../../src/operation/contract/ids.ts';
+import { insertMembers } from '../../src/school/enrolment/members.ts';
 import { insertGroups } from '../../src/school/group/write.ts';
 import type { LessonEvent } from '../../src/school/lesson/attendance/lesson-event.ts';
 import {
@@ -8,7 +9,6 @@ import {
   type NewLesson,
   type NewLessonEvent,
 } from '../../src/school/lesson/write.ts';
-import { insertMembers } from '../../src/school/membership/members.ts';
 import { insertUsers } from '../../src/school/user/write.ts';
 import type { School, SchoolBranch } from './school.ts';
 

@@ -1,9 +1,9 @@
 import type { Database } from '../../src/database/database.ts';
 import { single } from '../../src/database/insert.ts';
+import { endMemberships, insertMembers } from '../../src/school/enrolment/members.ts';
 import { insertGroups } from '../../src/school/group/write.ts';
 import { writeLeaves } from '../../src/school/lesson/absence/write.ts';
 import { insertLessonEvents, insertLessons } from '../../src/school/lesson/write.ts';
-import { endMemberships, insertMembers } from '../../src/school/membership/members.ts';
 import { insertOrders } from '../../src/school/order/insert/insert-orders.ts';
 import { noon, startServer, type TestServer } from '../server/server.ts';
 import { orderBy } from './orders.ts';

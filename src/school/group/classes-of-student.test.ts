@@ -3,7 +3,7 @@ import { openTestDatabase } from '../../../test/database/database.ts';
 import { callerOf, createSchool, type SchoolBranch } from '../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
 import { single } from '../../database/insert.ts';
-import { insertMembers } from '../membership/members.ts';
+import { insertMembers } from '../enrolment/members.ts';
 import { insertGroups } from './write.ts';
 
 test('the classes of a student say when the student joined and left each, and for which class', async () => {

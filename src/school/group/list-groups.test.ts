@@ -4,7 +4,7 @@ import { callerOf, createSchool, type School, type SchoolBranch } from '../../..
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
 import { single } from '../../database/insert.ts';
-import { insertMembers } from '../membership/members.ts';
+import { insertMembers } from '../enrolment/members.ts';
 import { insertUsers } from '../user/write.ts';
 import { insertGroups, type NewGroup } from './write.ts';
 

@@ -4,10 +4,10 @@ import { decimalText, meanOf, medianOf, percentOf } from '../../sql/decimal.ts';
 import { jsonText, jsonTextArray } from '../../sql/json.ts';
 import { row, text } from '../../sql/row.ts';
 import { constant, type Sql, sql } from '../../sql/sql.ts';
-import { examRecord } from '../exam/record-in-sql.ts';
-import { homeworkStatus } from '../homework/homework-record.ts';
-import { homeworkRecord } from '../homework/record-in-sql.ts';
-import { marksAsText } from '../homework-and-exam/marks-in-sql.ts';
+import { examRecord } from '../work/exam/record-in-sql.ts';
+import { homeworkStatus } from '../work/homework/homework-record.ts';
+import { homeworkRecord } from '../work/homework/record-in-sql.ts';
+import { marksAsText } from '../work/marks-in-sql.ts';
 import { type ClassReport, isListed, personColumns, type StudentReport } from './class-report.ts';
 import { ResultExam, ResultExamEntry, ResultHomework, ResultHomeworkEntry, ResultStudent } from './contract.ts';
 

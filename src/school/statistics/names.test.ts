@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { addLesson, addUser, at, createClassroom, heldFrom } from '../../../test/school/classroom.ts';
 import { useClassroom } from '../../../test/school/use-classroom.ts';
-import { insertExams } from '../exam/write.ts';
-import { insertHomeworks } from '../homework/write.ts';
 import { insertSubjects } from '../subject/write.ts';
+import { insertExams } from '../work/exam/write.ts';
+import { insertHomeworks } from '../work/homework/write.ts';
 
 const setup = useClassroom();
 

@@ -3,7 +3,7 @@ import { attended, holdLesson } from '../../../test/school/class-activity.ts';
 import { addUser, at, lessonEvent } from '../../../test/school/classroom.ts';
 import { useClassroom } from '../../../test/school/use-classroom.ts';
 import { noon } from '../../../test/server/server.ts';
-import { insertMembers } from '../membership/members.ts';
+import { insertMembers } from '../enrolment/members.ts';
 
 const setup = useClassroom();
 

@@ -5,8 +5,8 @@ import { addLesson, at, createClassroom, heldFrom } from '../../../test/school/c
 import { callerOf, createSchool } from '../../../test/school/school.ts';
 import { startServer } from '../../../test/server/server.ts';
 import { type Statement, sql } from '../../sql/sql.ts';
-import { insertExams } from '../exam/write.ts';
-import { insertHomeworks } from '../homework/write.ts';
+import { insertExams } from '../work/exam/write.ts';
+import { insertHomeworks } from '../work/homework/write.ts';
 
 test("a student's records read few rows in a large organisation among very many small ones", async () => {
   const database = await openOwnDatabase();

@@ -13,9 +13,9 @@ import { noon, startServer, type TestServer } from '../../../test/server/server.
 import type { Database } from '../../database/database.ts';
 import type { Scope } from '../../database/scope.ts';
 import { sql } from '../../sql/sql.ts';
-import { insertExams } from '../exam/write.ts';
-import { insertHomeworks } from '../homework/write.ts';
-import { insertMembers } from '../membership/members.ts';
+import { insertMembers } from '../enrolment/members.ts';
+import { insertExams } from '../work/exam/write.ts';
+import { insertHomeworks } from '../work/homework/write.ts';
 
 const dayMs = 86_400_000;
 

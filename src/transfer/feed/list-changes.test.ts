@@ -7,8 +7,8 @@ import { createShop, type Shop } from '../../../test/school/shop.ts';
 import { addChanges, exportedSheet, sorted } from '../../../test/server/copied-sheets.ts';
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
-import { recordExamEnds } from '../../school/exam/record-ends.ts';
 import { recordLessonEnds } from '../../school/lesson/attendance/record-ends.ts';
+import { recordExamEnds } from '../../school/work/exam/record-ends.ts';
 import { feeds } from './feeds.ts';
 
 const minute = 60_000;

@@ -1,15 +1,15 @@
 import { Type } from 'typebox';
-import { reason as leavingReason } from '../../across/group-members/contract.ts';
 import { identifier } from '../../database/insert.ts';
 import type { Scope } from '../../database/scope.ts';
 import { Seconds } from '../../operation/contract/fields.ts';
 import { AssistantId, GroupId, StudentId, TeacherId, userNumber } from '../../operation/contract/ids.ts';
 import { fail } from '../../operation/errors/failure.ts';
+import { reason as leavingReason } from '../../school/enrolment/contract.ts';
+import { insertMembers } from '../../school/enrolment/members.ts';
 import { setAttributes } from '../../school/group/contract.ts';
 import { createGroup } from '../../school/group/create/contract.ts';
 import { checkValidity } from '../../school/group/validity.ts';
 import { insertGroups } from '../../school/group/write.ts';
-import { insertMembers } from '../../school/membership/members.ts';
 import { orderErrors } from '../../school/order/errors.ts';
 import { lineNumber, orderSn } from '../../school/order/state-contract.ts';
 import { jsonItem } from '../../sql/json.ts';

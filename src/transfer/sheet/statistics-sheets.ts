@@ -1,11 +1,11 @@
 import { type TObject, Type } from 'typebox';
 import { Id } from '../../operation/contract/fields.ts';
-import { deriveExamRecord } from '../../school/exam/exam-record.ts';
-import { deriveHomeworkRecord } from '../../school/homework/homework-record.ts';
-import { hasViewedAnswer } from '../../school/homework/select.ts';
 import { StudentExam } from '../../school/statistics/exam/contract.ts';
 import { StudentHomework } from '../../school/statistics/homework/contract.ts';
 import { StudentLiveClass } from '../../school/statistics/record-contract.ts';
+import { deriveExamRecord } from '../../school/work/exam/exam-record.ts';
+import { deriveHomeworkRecord } from '../../school/work/homework/homework-record.ts';
+import { hasViewedAnswer } from '../../school/work/homework/select.ts';
 import { sql } from '../../sql/sql.ts';
 import { branch } from './fields.ts';
 import type { Listing } from './sheet.ts';

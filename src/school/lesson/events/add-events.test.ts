@@ -13,7 +13,7 @@ import { noon, startServer, type TestServer } from '../../../../test/server/serv
 import type { Database } from '../../../database/database.ts';
 import { integer, row } from '../../../sql/row.ts';
 import { sql } from '../../../sql/sql.ts';
-import { insertMembers } from '../../membership/members.ts';
+import { insertMembers } from '../../enrolment/members.ts';
 import { lessonEventKinds } from '../record-contract.ts';
 
 const path = '/liveclass/events';

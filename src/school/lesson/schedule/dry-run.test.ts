@@ -7,7 +7,7 @@ import { noon, startServer, type TestServer } from '../../../../test/server/serv
 import type { Database } from '../../../database/database.ts';
 import { integer, row } from '../../../sql/row.ts';
 import { sql } from '../../../sql/sql.ts';
-import { insertMembers } from '../../membership/members.ts';
+import { insertMembers } from '../../enrolment/members.ts';
 
 const dayMs = 86_400_000;
 const daily = { every: 'day', count: 3 };

@@ -1,7 +1,7 @@
 import { integer, row } from '../../../sql/row.ts';
 import { sql } from '../../../sql/sql.ts';
-import { departureChange, preventRejoin } from '../../membership/deleted-members.ts';
-import { endMemberships, lockMembershipsExclusive } from '../../membership/members.ts';
+import { departureChange, preventRejoin } from '../../enrolment/deleted-members.ts';
+import { endMemberships, lockMembershipsExclusive } from '../../enrolment/members.ts';
 import type { TransitionCall } from '../transition/apply-transition.ts';
 import type { LockedLine } from '../transition/locked-order.ts';
 

@@ -5,8 +5,8 @@ import { callerOf, createSchool, type School } from '../../../../test/school/sch
 import { noon, startServer, type TestServer } from '../../../../test/server/server.ts';
 import type { Scope } from '../../../database/scope.ts';
 import { sql } from '../../../sql/sql.ts';
-import { type ExamSitting, insertExams, type NewExam, writeSittings } from '../../exam/write.ts';
-import { endMemberships, insertMembers } from '../../membership/members.ts';
+import { endMemberships, insertMembers } from '../../enrolment/members.ts';
+import { type ExamSitting, insertExams, type NewExam, writeSittings } from '../../work/exam/write.ts';
 
 let school: School;
 let server: TestServer;

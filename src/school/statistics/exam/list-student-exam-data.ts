@@ -3,7 +3,7 @@ import type { RawJson } from '../../../operation/contract/operation.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { jsonRecord } from '../../../sql/json.ts';
 import { sql } from '../../../sql/sql.ts';
-import { examRecord } from '../../exam/record-in-sql.ts';
+import { examRecord } from '../../work/exam/record-in-sql.ts';
 import { selectStudentRecords } from '../student-range.ts';
 import { namesAsJson, plainFields, workFields, workNames } from '../student-work.ts';
 import * as contract from './contract.ts';

@@ -5,14 +5,14 @@ import { callerOf, createSchool, type School } from '../../../../test/school/sch
 import { noon, startServer, type TestServer } from '../../../../test/server/server.ts';
 import type { Scope } from '../../../database/scope.ts';
 import { sql } from '../../../sql/sql.ts';
+import { endMemberships, insertMembers } from '../../enrolment/members.ts';
 import {
   insertAnswerViews,
   insertHomeworkRounds,
   insertHomeworks,
   type NewHomework,
   type NewHomeworkRound,
-} from '../../homework/write.ts';
-import { endMemberships, insertMembers } from '../../membership/members.ts';
+} from '../../work/homework/write.ts';
 
 let school: School;
 let server: TestServer;

@@ -14,8 +14,8 @@ import { callerOf, createSchool, type School } from '../../../../test/school/sch
 import { noon, startServer, type TestServer } from '../../../../test/server/server.ts';
 import type { Scope } from '../../../database/scope.ts';
 import { sql } from '../../../sql/sql.ts';
+import { endMemberships, insertMembers } from '../../enrolment/members.ts';
 import { insertLessonEvents, type NewLesson } from '../../lesson/write.ts';
-import { endMemberships, insertMembers } from '../../membership/members.ts';
 
 let school: School;
 let server: TestServer;

@@ -6,8 +6,8 @@ import { noon, startServer, type TestServer } from '../../../../test/server/serv
 import type { Database } from '../../../database/database.ts';
 import { single } from '../../../database/insert.ts';
 import { type Role, userIdOf } from '../../../operation/contract/ids.ts';
+import { insertMembers } from '../../enrolment/members.ts';
 import { insertGroups, type NewGroup } from '../../group/write.ts';
-import { insertMembers } from '../../membership/members.ts';
 import { insertOrders, type NewOrder, type NewOrderLine } from '../../order/insert/insert-orders.ts';
 import { insertUsers } from '../../user/write.ts';
 

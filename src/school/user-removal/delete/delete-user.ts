@@ -2,7 +2,7 @@ import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../../operation/errors/not-found.ts';
-import { leaveAllGroups } from '../../membership/deleted-members.ts';
+import { leaveAllGroups } from '../../enrolment/deleted-members.ts';
 import { changeUser, lockUser } from '../../user/write.ts';
 import type * as contract from './contract.ts';
 import { selectRefusalReason } from './refusal-reason.ts';

@@ -1,6 +1,6 @@
 import type { Scope } from '../../../database/scope.ts';
 import { sql } from '../../../sql/sql.ts';
-import { hasTexts, withoutTexts } from '../../homework-and-exam/answers.ts';
+import { hasTexts, withoutTexts } from '../../work/answers.ts';
 
 /** Erases the answer texts; marks and times stay. Returns the number of exams. */
 export function eraseExamAnswers(tx: Scope, userId: number): Promise<number> {

@@ -4,7 +4,7 @@ import { eraseIdempotencyAnswers } from '../../../operation/call/idempotency.ts'
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../../operation/errors/not-found.ts';
-import { eraseDepartureReasons, leaveAllGroups } from '../../membership/deleted-members.ts';
+import { eraseDepartureReasons, leaveAllGroups } from '../../enrolment/deleted-members.ts';
 import { emptyProfile } from '../../user/fields.ts';
 import { changeUser, lockUserToErase } from '../../user/write.ts';
 import { selectRefusalReason } from '../delete/refusal-reason.ts';

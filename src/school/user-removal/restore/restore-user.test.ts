@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../test/database/database.ts';
 import { callerOf, createSchool, type School, type SchoolBranch } from '../../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../../test/server/server.ts';
+import { insertMembers } from '../../enrolment/members.ts';
 import { insertGroups } from '../../group/write.ts';
-import { insertMembers } from '../../membership/members.ts';
 
 const nowSeconds = noon / 1000;
 

@@ -2,7 +2,7 @@ import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../../operation/errors/not-found.ts';
-import { rejoinGroups } from '../../membership/deleted-members.ts';
+import { rejoinGroups } from '../../enrolment/deleted-members.ts';
 import { userErrors } from '../../user/errors.ts';
 import { changeUser, lockUser } from '../../user/write.ts';
 import type * as contract from './contract.ts';

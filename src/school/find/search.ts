@@ -1,0 +1,31 @@
+import type { ReadCall } from '../../operation/call/call.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import { keyword } from '../../search/keyword.ts';
+import { selectBranch } from '../organisation/select-branch.ts';
+import type * as contract from './contract.ts';
+import { findGroups } from './find-groups.ts';
+import { findOrders } from './find-orders.ts';
+import { findUsers } from './find-users.ts';
+import type { Question } from './question.ts';
+
+export async function search({
+  input: { keyword: given, subOrgId, pageSize = 8 },
+  db,
+  caller,
+  scopes,
+  now,
+}: ReadCall<Static<typeof contract.search.request>>): Promise<Static<typeof contract.search.response>> {
+  if (subOrgId !== undefined) await selectBranch(db, caller, { param: 'subOrgId', branchId: subOrgId });
+  const normalized = keyword(given);
+  if (normalized === undefined) return { users: [], groups: [], orders: [] };
+  const branchId = subOrgId ?? caller.branchId;
+  const question: Question = { db, caller, now, given: given.trim(), normalized, branchId, most: pageSize };
+  const may = (scope: string) => scopes === 'every' || scopes.has(scope);
+  const users = await findUsers(question, may('group:read'));
+  return {
+    users,
+    groups: may('group:read') ? await findGroups(question) : [],
+    // Class teachers may not read orders.
+    orders: may('order:read') && caller.teacherId === undefined ? await findOrders(question, users) : [],
+  };
+}

@@ -1,0 +1,30 @@
+import { single } from '../../../database/insert.ts';
+import { differences } from '../../../operation/call/audit.ts';
+import type { WriteCall } from '../../../operation/call/call.ts';
+import type { Static } from '../../../operation/contract/static.ts';
+import { integer, row } from '../../../sql/row.ts';
+import { sql } from '../../../sql/sql.ts';
+import { newWork } from '../work-input.ts';
+import type * as contract from './contract.ts';
+import { insertHomeworks } from './write.ts';
+
+export async function assignHomework(
+  call: WriteCall<Static<typeof contract.assignHomework.request>>,
+): Promise<Static<typeof contract.assignHomework.response>> {
+  const { input, tx, now, audit } = call;
+  const { createTime: publishedAtMs = now, dueTime: dueAtMs = 0 } = input;
+  const homework = { ...(await newWork(call)), publishedAtMs, dueAtMs };
+  const homeworkId = single(await insertHomeworks(tx, [homework]));
+  audit({
+    record: 'homework',
+    events: ['homework.assigned'],
+    id: String(homeworkId),
+    branchId: homework.branchId,
+    fields: differences({}, homework),
+  });
+  const { assigned } = await tx.one(
+    sql`select count(*) as assigned from homework_students where org_id = $1 and homework_id = ${homeworkId}`,
+    row({ assigned: integer }),
+  );
+  return { homeworkId, assigned };
+}

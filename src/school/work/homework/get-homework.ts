@@ -1,0 +1,89 @@
+import type { ReadCall } from '../../../operation/call/call.ts';
+import { userIdOf, userNumber } from '../../../operation/contract/ids.ts';
+import type { Static } from '../../../operation/contract/static.ts';
+import { fail } from '../../../operation/errors/failure.ts';
+import { notFoundErrors } from '../../../operation/errors/not-found.ts';
+import { inBranch } from '../../../sql/branch.ts';
+import { boolean, integer, jsonArrayOf, row, text } from '../../../sql/row.ts';
+import { nothing, sql } from '../../../sql/sql.ts';
+import { selectUser } from '../../user/select.ts';
+import { toAnswer } from '../answers.ts';
+import { deriveMarks, noMarks } from '../marks.ts';
+import { recordColumns, withProgress } from '../record.ts';
+import type * as contract from './contract.ts';
+import { deriveHomeworkRecord, homeworkStatus } from './homework-record.ts';
+import { type HomeworkRow, homeworkTable, isOverdue, recordRow, toRecord } from './record.ts';
+import { hasViewedAnswer, homeworkVersion, type Round, roundRow, roundsOf, roundVersion } from './select.ts';
+
+const studentRow = row({
+  userId: integer,
+  name: text,
+  loginName: text,
+  language: text,
+  answerViewed: boolean,
+  rounds: jsonArrayOf(roundRow),
+});
+
+export async function getHomework({
+  input: { homeworkId, uniqueId },
+  db,
+  caller,
+  now,
+}: ReadCall<Static<typeof contract.getHomework.request>>): Promise<Static<typeof contract.getHomework.response>> {
+  const works = sql`
+    select * from homeworks where org_id = $1 and homework_id = ${homeworkId} ${inBranch(caller, sql`branch_id`)}`;
+  const homework = await db.optional(recordColumns(withProgress(homeworkTable, works)), recordRow);
+  if (homework === undefined)
+    throw fail(notFoundErrors.homeworkNotFound, { param: 'homeworkId', received: homeworkId });
+  if (uniqueId !== undefined) await selectUser(db, caller, { param: 'uniqueId', userId: uniqueId, role: 'student' });
+
+  const studentKey = { homeworkId: sql`s.homework_id`, userId: sql`s.user_id` };
+  const students = await db.rows(
+    sql`
+      select u.user_id, u.name, u.login_name, u.language, ${hasViewedAnswer(studentKey)} as answer_viewed,
+        (${roundsOf(studentKey, uniqueId === undefined ? sql`'[]'::jsonb` : sql`r.answers`)}) as rounds
+      from homework_students s
+      join users u on u.org_id = $1 and u.user_id = s.user_id
+      where s.org_id = $1 and s.homework_id = ${homeworkId}
+        ${uniqueId === undefined ? nothing : sql`and s.user_id = ${userNumber(uniqueId)}`}
+      order by u.name, u.user_id`,
+    studentRow,
+  );
+  return {
+    ...toRecord(homework, now),
+    version: homeworkVersion(homework),
+    students: students.map((student) => toStudent(homework, student, now)),
+  };
+}
+
+function toStudent(homework: HomeworkRow, student: ReturnType<typeof studentRow>, now: number) {
+  const record = deriveHomeworkRecord(homework, student.rounds, student.answerViewed);
+  const overdue = record.status === homeworkStatus.notSubmitted && isOverdue(homework, now);
+  return {
+    uniqueId: userIdOf('student', student.userId),
+    userName: student.name,
+    loginName: student.loginName,
+    language: student.language,
+    status: record.status,
+    overdue: overdue ? 1 : 0,
+    submitTime: record.submitTimeMs,
+    score: record.score,
+    errorCount: record.errorCount,
+    correctness: record.correctness,
+    readAnswer: record.readAnswer,
+    correctionCount: String(record.correctionCount),
+    answerDuration: String(record.answerSeconds),
+    rounds: student.rounds.map((round) => toRound(homework, round)),
+  };
+}
+
+const toRound = (homework: HomeworkRow, round: Round) => ({
+  round: round.round,
+  version: roundVersion(round),
+  submitTime: round.submittedAtMs,
+  answerDuration: String(round.activeSeconds),
+  correctTime: round.correctedAtMs ?? 0,
+  returned: round.returned ? 1 : 0,
+  ...(round.correctedAtMs === null ? noMarks : deriveMarks(homework, round)),
+  answers: round.answers.map(toAnswer),
+});
