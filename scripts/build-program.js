@@ -13,7 +13,7 @@ const bundle = await rolldown({
   platform: 'node',
   input: [
     ...['src/cli/main.ts', 'src/cli/health-check.ts'],
-    ...['src/database/embedded-worker.js', 'src/webhook/send/sending-worker.ts'],
+    ...['src/database/embedded-worker.js', 'src/events/webhook/send/sending-worker.ts'],
   ],
   // pg asks for pg-native only if a program wants it.
   external: [/^@electric-sql\/pglite/, 'pg-native'],

@@ -1,7 +1,8 @@
 import { auditErrors } from '../access/audit/errors.ts';
 import { keyErrors } from '../access/key/errors.ts';
 import { staffErrors } from '../access/staff/errors.ts';
-import { eventErrors } from '../across/events/errors.ts';
+import { eventErrors } from '../events/log/errors.ts';
+import { webhookErrors } from '../events/webhook/endpoint/errors.ts';
 import type { CatalogueEntry } from '../operation/errors/entry.ts';
 import { identityErrors } from '../operation/errors/identity.ts';
 import { notFoundErrors } from '../operation/errors/not-found.ts';
@@ -19,7 +20,6 @@ import { workErrors } from '../school/work/errors.ts';
 import { examErrors } from '../school/work/exam/errors.ts';
 import { homeworkErrors } from '../school/work/homework/errors.ts';
 import { sheetErrors } from '../transfer/sheet/errors.ts';
-import { webhookErrors } from '../webhook/endpoint/errors.ts';
 
 /**
  * All errors by their stable names. Codes 1xxx are about the request, 2xxx about a parameter, 3xxx about identity, permission

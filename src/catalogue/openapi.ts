@@ -1,5 +1,5 @@
-import { Event } from '../across/events/contract.ts';
 import { version } from '../database/version.ts';
+import { Event } from '../events/log/contract.ts';
 import { openApiDocument } from '../operation/openapi/openapi.ts';
 import { fileOperations } from '../transfer/sheet/index.ts';
 import { errorCatalogue } from './errors.ts';

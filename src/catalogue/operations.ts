@@ -1,10 +1,11 @@
 import { auditOperations } from '../access/audit/index.ts';
+import { historyOperations } from '../access/history/index.ts';
 import { keyOperations } from '../access/key/index.ts';
 import { requestOperations } from '../access/request/index.ts';
 import { staffOperations } from '../access/staff/index.ts';
-import { changesOperations } from '../across/changes/index.ts';
-import { eventOperations } from '../across/events/index.ts';
-import { historyOperations } from '../across/history/index.ts';
+import { changesOperations } from '../events/changes/index.ts';
+import { eventOperations } from '../events/log/index.ts';
+import { webhookOperations } from '../events/webhook/endpoint/index.ts';
 import { interfaceOperations } from '../interface.ts';
 import type { Implementation } from '../operation/call/implementation.ts';
 import { dictionaryOperations } from '../school/code-dictionary/index.ts';
@@ -27,7 +28,6 @@ import { examOperations } from '../school/work/exam/index.ts';
 import { homeworkOperations } from '../school/work/homework/index.ts';
 import { feedOperations } from '../transfer/feed/index.ts';
 import { sheetOperations } from '../transfer/sheet/index.ts';
-import { webhookOperations } from '../webhook/endpoint/index.ts';
 
 /** All operations with their handlers: first the twelve of the interface, then our additions. */
 export const operations: readonly Implementation[] = [

@@ -1,12 +1,13 @@
 import type { Authenticator } from '../access/key/authenticate.ts';
 import { flushLastUsed, pruneNonces } from '../access/key/maintenance.ts';
 import { pruneSessions } from '../access/staff/sessions.ts';
-import { deleteOldEvents, organisationsWithOldEvents } from '../across/events/delete-old-events.ts';
 import type { Database } from '../database/database.ts';
 import { mostDeltas } from '../database/deltas.ts';
 import { noteTimeline } from '../database/history.ts';
 import { type Scope, scope, scoped } from '../database/scope.ts';
 import { vacuum } from '../database/vacuum.ts';
+import { deleteOldEvents, organisationsWithOldEvents } from '../events/log/delete-old-events.ts';
+import { organisationsWithWebhooks, pruneDeliveries } from '../events/webhook/delivery/prune.ts';
 import { pruneIdempotencyAnswers } from '../operation/call/idempotency.ts';
 import { pruneTries } from '../operation/call/tries.ts';
 import { hasOutdatedRules } from '../school/lesson/attendance/held-lesson.ts';
@@ -24,7 +25,6 @@ import { organisationsWithEndedExams, recordExamEnds } from '../school/work/exam
 import { organisationsToRefold, refoldTexts } from '../search/refold.ts';
 import { integer, row } from '../sql/row.ts';
 import { type Sql, sql, toStatement } from '../sql/sql.ts';
-import { organisationsWithWebhooks, pruneDeliveries } from '../webhook/delivery/prune.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
-import { Deliverer, type DelivererOptions } from '../webhook/delivery/deliverer.ts';
-import { AllowedNetworks } from '../webhook/send/address.ts';
-import type { Destinations } from '../webhook/send/destination.ts';
-import { answerTimeoutMs } from '../webhook/send/send.ts';
-import { SendingThread } from '../webhook/send/sending-thread.ts';
+import { Deliverer, type DelivererOptions } from '../events/webhook/delivery/deliverer.ts';
+import { AllowedNetworks } from '../events/webhook/send/address.ts';
+import type { Destinations } from '../events/webhook/send/destination.ts';
+import { answerTimeoutMs } from '../events/webhook/send/send.ts';
+import { SendingThread } from '../events/webhook/send/sending-thread.ts';
 import type { Settings } from './settings.ts';
 
 /** While callers wait for answers, one endpoint of those for which many events wait continues in this time. */

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { signedHeaders } from '../../src/webhook/signature.ts';
+import { signedHeaders } from '../../src/events/webhook/signature.ts';
 import { isLong } from '../run/tries.ts';
 import { buildSources } from '../server/build-program.ts';
 import { codeBlocks } from './code-blocks.ts';

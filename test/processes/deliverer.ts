@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openPostgres } from '../../src/database/postgres.ts';
-import { Deliverer } from '../../src/webhook/delivery/deliverer.ts';
-import { Sender } from '../../src/webhook/send/send.ts';
+import { Deliverer } from '../../src/events/webhook/delivery/deliverer.ts';
+import { Sender } from '../../src/events/webhook/send/send.ts';
 import { loopback, testSecretOf } from '../server/webhook-options.ts';
 
 /** Delivers webhooks until somebody stops it. */

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import type { Database } from '../../src/database/database.ts';
-import { Deliverer, type DelivererOptions } from '../../src/webhook/delivery/deliverer.ts';
-import { Sender, type SenderOptions } from '../../src/webhook/send/send.ts';
+import { Deliverer, type DelivererOptions } from '../../src/events/webhook/delivery/deliverer.ts';
+import { Sender, type SenderOptions } from '../../src/events/webhook/send/send.ts';
 import { withStatementChecks } from '../database/statement-checks.ts';
 import { loopback, testSecretOf } from './webhook-options.ts';
 

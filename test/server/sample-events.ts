@@ -1,4 +1,4 @@
-import type { Event } from '../../src/across/events/contract.ts';
+import type { Event } from '../../src/events/log/contract.ts';
 import { eventFields } from '../../src/operation/contract/event-fields.ts';
 import { dataOf, type EventType, eventRecords, eventTypes } from '../../src/operation/contract/event-types.ts';
 import type { Static } from '../../src/operation/contract/static.ts';

@@ -1,7 +1,7 @@
 import type { TakenFailures } from '../../database/conflict.ts';
 import type { Database } from '../../database/database.ts';
 import type { Scope } from '../../database/scope.ts';
-import type { Destinations } from '../../webhook/send/destination.ts';
+import type { Destinations } from '../../events/webhook/send/destination.ts';
 import type { Language } from '../errors/failure.ts';
 import type { Change } from './audit.ts';
 import type { Identity } from './identity.ts';

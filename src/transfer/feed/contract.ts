@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { EventCursor } from '../../across/events/cursor-contract.ts';
+import { EventCursor } from '../../events/log/cursor-contract.ts';
 import { Choice, largestPage, PageSize, Text } from '../../operation/contract/fields.ts';
 import { operation, record } from '../../operation/contract/operation.ts';
 

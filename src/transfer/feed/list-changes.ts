@@ -1,6 +1,6 @@
-import { eventCursor, readEventCursor } from '../../across/events/cursor.ts';
-import { readEvents } from '../../across/events/read-events.ts';
 import type { Scope } from '../../database/scope.ts';
+import { eventCursor, readEventCursor } from '../../events/log/cursor.ts';
+import { readEvents } from '../../events/log/read-events.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import { requireScope } from '../../operation/call/identity.ts';
 import { defaultPageSize } from '../../operation/contract/fields.ts';

@@ -1,3 +1,9 @@
+import type { WriteCall } from '../../operation/call/call.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import { fail, quote } from '../../operation/errors/failure.ts';
+import { parameterErrors } from '../../operation/errors/parameter.ts';
+import { requireOrganisationWide } from '../../school/organisation/organisation-wide.ts';
+import { mostRows } from '../file/contract.ts';
 import {
   deleteImport,
   dropStaged,
@@ -7,13 +13,7 @@ import {
   noteProgress,
   selectStaged,
   stageRows,
-} from '../../across/import-progress/import-progress.ts';
-import type { WriteCall } from '../../operation/call/call.ts';
-import type { Static } from '../../operation/contract/static.ts';
-import { fail, quote } from '../../operation/errors/failure.ts';
-import { parameterErrors } from '../../operation/errors/parameter.ts';
-import { requireOrganisationWide } from '../../school/organisation/organisation-wide.ts';
-import { mostRows } from '../file/contract.ts';
+} from '../import-progress.ts';
 import { addRows } from './add-rows.ts';
 import type { Import } from './candidate.ts';
 import type * as contract from './contract.ts';

@@ -1,7 +1,7 @@
-import { deleteImport } from '../../../across/import-progress/import-progress.ts';
 import type { Scope } from '../../../database/scope.ts';
 import { row, text } from '../../../sql/row.ts';
 import { sql } from '../../../sql/sql.ts';
+import { deleteImport } from '../../../transfer/import-progress.ts';
 
 /** The names as they are escaped in JSON. */
 const inJson = (names: readonly string[]) => names.map((name) => JSON.stringify(name).slice(1, -1));

@@ -1,0 +1,18 @@
+import type { WriteCall } from '../../../operation/call/call.ts';
+import type { Static } from '../../../operation/contract/static.ts';
+import { sql } from '../../../sql/sql.ts';
+import type * as contract from './contract.ts';
+import { lockEndpoint } from './select-endpoint.ts';
+
+export async function disableWebhook(
+  call: WriteCall<Static<typeof contract.disableWebhook.request>>,
+): Promise<Static<typeof contract.disableWebhook.response>> {
+  const { input, tx, now, audit } = call;
+  const { webhookId, branchId, disabledAtMs: before } = await lockEndpoint(call, input.webhookId);
+  await tx.run(sql`
+    update webhooks set disabled_at_ms = ${now}, disabled_reason = 'request'
+    where org_id = $1 and webhook_id = ${webhookId} and disabled_at_ms is null`);
+  const fields = before === null ? ({ disabledAtMs: [null, now] } as const) : {};
+  audit({ record: 'webhook', events: ['webhook.updated'], id: String(webhookId), branchId: branchId ?? 0, fields });
+  return {};
+}
