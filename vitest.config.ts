@@ -14,10 +14,10 @@ const isWhole = isLong || process.env.CI !== undefined;
 const onlyInWhole = [
   'src/access/key/processes.test.ts',
   'src/cli/{failover,first-start,large,replicas,shipped-program.unit,sync,upgrade,webhook}.test.ts',
-  'src/cli/workers/workers.test.ts',
+  'src/server/workers/workers.test.ts',
   'src/database/durability.unit.test.ts',
-  'src/doctor/verify.test.ts',
-  'src/http/hostile.test.ts',
+  'src/server/doctor/verify.test.ts',
+  'src/server/http/hostile.test.ts',
   'src/school/order/list/list-several.test.ts',
   'src/transfer/sheet/{large-ids,limits,round-trip}.test.ts',
   'test/guarantees/{hidden-values,staff-may-call}.test.ts',
@@ -65,10 +65,10 @@ const onEmbeddedToo = [
   'src/interface.test.ts',
   'src/school/order/list/statements.test.ts',
   'src/database/**/*.test.ts',
-  'src/cli/workers/*.test.ts',
+  'src/server/workers/*.test.ts',
   'src/cli/{commands,doctor,maintenance,operator,refused-start,replicas,serve,setup,space,upgrade,webhook}.test.ts',
   'src/demo/examples.test.ts',
-  'src/http/export.test.ts',
+  'src/server/http/export.test.ts',
   'src/transfer/backup/**/*.test.ts',
   'src/operation/call/idempotency.test.ts',
   'test/database/**/*.test.ts',
@@ -78,7 +78,7 @@ const onEmbeddedToo = [
 const fewOnEmbedded = [
   'src/interface.test.ts',
   'src/database/!(limit|lost-connection).test.ts',
-  'src/cli/setup.test.ts',
+  'src/server/start/setup.test.ts',
   'test/database/**/*.test.ts',
 ];
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { serve } from '../../src/cli/serve.ts';
-import { readSettings } from '../../src/cli/settings.ts';
+import { readSettings } from '../../src/server/settings/settings.ts';
+import { serve } from '../../src/server/start/serve.ts';
 import { embeddedTemplates } from '../../test/run/embedded/templates.ts';
 import { keepFolder } from '../../test/run/keeper.ts';
 import { databaseUrl, onServer } from '../../test/run/postgres/admin.ts';

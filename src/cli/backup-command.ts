@@ -1,15 +1,15 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import { backupPath } from '../server/operator/commands.ts';
+import type { Settings } from '../server/settings/settings.ts';
+import { mustBeNew, mustBeThere } from '../server/start/file-error.ts';
+import { StartRefused } from '../server/start/start-refused.ts';
 import { NotRestorable, restoreBackup } from '../transfer/backup/restore.ts';
 import type { BackupProgress } from '../transfer/backup/write.ts';
-import { mustBeNew, mustBeThere } from './file-error.ts';
 import { asOperator } from './operator.ts';
-import { backupPath } from './operator-commands.ts';
 import { Progress } from './progress.ts';
-import type { Settings } from './settings.ts';
 import { show } from './show.ts';
 import { printProgress } from './standard-error.ts';
-import { StartRefused } from './start-refused.ts';
 import { withDatabase } from './with-database.ts';
 
 // Everything in one file, from either kind of database to either kind.

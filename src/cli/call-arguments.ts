@@ -1,10 +1,10 @@
-import { parseBody } from '../http/body.ts';
 import { mostValues } from '../operation/contract/most-values.ts';
 import { type Operation, scopesOf } from '../operation/contract/operation.ts';
 import { Failure } from '../operation/errors/failure.ts';
 import { requestErrors } from '../operation/errors/request.ts';
+import { parseBody } from '../server/http/body.ts';
+import { StartRefused } from '../server/start/start-refused.ts';
 import { momentOf } from '../time/written-moment.ts';
-import { StartRefused } from './start-refused.ts';
 
 interface Parameter {
   readonly type?: string | readonly string[];

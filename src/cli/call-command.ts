@@ -4,15 +4,15 @@ import { operations } from '../catalogue/operations.ts';
 import { LecternError, nestedRefusal } from '../client/errors.ts';
 import type { Operation } from '../operation/contract/operation.ts';
 import { nearest } from '../operation/validation/nearest.ts';
+import { refusalOf } from '../server/operator/refusal.ts';
+import type { Settings } from '../server/settings/settings.ts';
+import { fileError } from '../server/start/file-error.ts';
+import { StartRefused } from '../server/start/start-refused.ts';
 import { number, timeZone } from './arguments.ts';
 import { askServer } from './ask-server.ts';
 import { bodyOf, explain, momentsIn, parsed, requireAcceptable } from './call-arguments.ts';
-import { fileError } from './file-error.ts';
 import { asOperator } from './operator.ts';
-import { refusalOf } from './refusal.ts';
-import type { Settings } from './settings.ts';
 import { show, wantsJson } from './show.ts';
-import { StartRefused } from './start-refused.ts';
 
 interface CallOptions {
   readonly url?: string;

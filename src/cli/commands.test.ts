@@ -22,8 +22,8 @@ import { version } from '../database/version.ts';
 import { organisation as demoOrganisation } from '../demo/branches.ts';
 import { RecentRequests } from '../operation/call/recent-requests.ts';
 import { insertOrders } from '../school/order/insert/insert-orders.ts';
+import { listenForOperator } from '../server/operator/socket.ts';
 import { sql, toStatement } from '../sql/sql.ts';
-import { listenForOperator } from './operator-socket.ts';
 
 let folder: string;
 beforeAll(async () => {

@@ -4,11 +4,11 @@ import { selectTables } from '../database/tables.ts';
 import { organisation as demoOrganisation } from '../demo/branches.ts';
 import { loadDemo } from '../demo/load.ts';
 import { selectOrganisations } from '../school/organisation/select.ts';
-import { bringUpToDate } from './prepare.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from '../server/settings/settings.ts';
+import { bringUpToDate } from '../server/start/prepare.ts';
+import { StartRefused } from '../server/start/start-refused.ts';
 import { show } from './show.ts';
 import { printProgress } from './standard-error.ts';
-import { StartRefused } from './start-refused.ts';
 import { withDatabase } from './with-database.ts';
 
 /** `lectern demo …`: a school with invented data. */

@@ -11,10 +11,10 @@ import {
   storeIdentities,
 } from '../database/distribution.ts';
 import { migrationStatus } from '../database/migration-status.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from '../server/settings/settings.ts';
+import { StartRefused } from '../server/start/start-refused.ts';
 import { show } from './show.ts';
 import { printProgress } from './standard-error.ts';
-import { StartRefused } from './start-refused.ts';
 import { withDatabase } from './with-database.ts';
 
 /** As Citus recommends for up to some hundred nodes. */

@@ -1,16 +1,16 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { Database } from '../database/database.ts';
-import { examine, type Finding, type Result } from '../doctor/check.ts';
-import { machineChecks } from '../doctor/machine.ts';
-import { checksOf } from '../doctor/verify.ts';
-import { isLoopback } from '../http/keyless.ts';
-import { isThereDatabase, openDatabase } from './open-database.ts';
-import { throughServer } from './operator-socket.ts';
-import { secretCheck } from './secret-check.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { examine, type Finding, type Result } from '../server/doctor/check.ts';
+import { machineChecks } from '../server/doctor/machine.ts';
+import { checksOf } from '../server/doctor/verify.ts';
+import { isLoopback } from '../server/http/keyless.ts';
+import { throughServer } from '../server/operator/socket.ts';
+import { readSettings, type Settings } from '../server/settings/settings.ts';
+import { isThereDatabase, openDatabase } from '../server/start/open-database.ts';
+import { secretCheck } from '../server/start/secret-check.ts';
+import { StartRefused } from '../server/start/start-refused.ts';
 import { show, wantsJson } from './show.ts';
-import { StartRefused } from './start-refused.ts';
 
 /** `lectern doctor`: runs the checks. Calls `unwell` if something needs attention. */
 export function addDoctorCommand(doctor: Command, environment: NodeJS.ProcessEnv, unwell: () => void): void {

@@ -21,10 +21,10 @@ import { startServeCommand } from '../../test/server/serve-command.ts';
 import { startServer } from '../../test/server/server.ts';
 import type { Database } from '../database/database.ts';
 import { scoped } from '../database/scope.ts';
-import { examine } from '../doctor/check.ts';
-import { databaseChecks } from '../doctor/database.ts';
-import { checksOf } from '../doctor/verify.ts';
 import { insertOrders } from '../school/order/insert/insert-orders.ts';
+import { examine } from '../server/doctor/check.ts';
+import { databaseChecks } from '../server/doctor/database.ts';
+import { checksOf } from '../server/doctor/verify.ts';
 import { sql, toStatement } from '../sql/sql.ts';
 
 const names = [

@@ -7,6 +7,9 @@ import { type Command, Option } from 'commander';
 import { operations } from '../catalogue/operations.ts';
 import type { ExportedFile } from '../client/options.ts';
 import type { Operation } from '../operation/contract/operation.ts';
+import type { Settings } from '../server/settings/settings.ts';
+import { mustBeNew } from '../server/start/file-error.ts';
+import { StartRefused, Unavailable } from '../server/start/start-refused.ts';
 import { type Format, formats } from '../transfer/file/contract.ts';
 import { formatOf, UnreadableFile } from '../transfer/file/read-file.ts';
 import { exportFile } from '../transfer/sheet/contract.ts';
@@ -15,11 +18,8 @@ import { listings } from '../transfer/sheet/sheets.ts';
 import { everySheet, number, sheetArgument, timeZone } from './arguments.ts';
 import { askServer, fileTimeoutMs } from './ask-server.ts';
 import { bodyOf } from './call-arguments.ts';
-import { mustBeNew } from './file-error.ts';
 import { asOperator } from './operator.ts';
-import type { Settings } from './settings.ts';
 import { show } from './show.ts';
-import { StartRefused, Unavailable } from './start-refused.ts';
 
 interface ExportCommandOptions {
   readonly out?: string;

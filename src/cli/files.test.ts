@@ -10,10 +10,10 @@ import { closesMidAnswer, startScriptedServer } from '../../test/server/scripted
 import { startServer } from '../../test/server/server.ts';
 import type { Database } from '../database/database.ts';
 import { RecentRequests } from '../operation/call/recent-requests.ts';
+import { listenForOperator } from '../server/operator/socket.ts';
 import { integer, row } from '../sql/row.ts';
 import { sql } from '../sql/sql.ts';
 import { listings, sheets } from '../transfer/sheet/sheets.ts';
-import { listenForOperator } from './operator-socket.ts';
 
 let folder: string;
 let location: TestDatabase;

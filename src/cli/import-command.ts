@@ -1,6 +1,10 @@
 import { access, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
+import type { Settings } from '../server/settings/settings.ts';
+import type { exitCodes } from '../server/start/exit-codes.ts';
+import { fileError, mustBeThere } from '../server/start/file-error.ts';
+import { StartRefused } from '../server/start/start-refused.ts';
 import { type Format, formats } from '../transfer/file/contract.ts';
 import { formatOf, UnreadableFile } from '../transfer/file/read-file.ts';
 import type { Mapping } from '../transfer/file/recognise.ts';
@@ -9,13 +13,9 @@ import { sheets } from '../transfer/sheet/sheets.ts';
 import { everySheet, number, sheetArgument, timeZone } from './arguments.ts';
 import { askServer, fileTimeoutMs } from './ask-server.ts';
 import { parsed } from './call-arguments.ts';
-import type { exitCodes } from './exit-codes.ts';
-import { fileError, mustBeThere } from './file-error.ts';
 import { type Imported, importFile, type SendRows } from './import-file.ts';
 import { withOperator } from './operator.ts';
-import type { Settings } from './settings.ts';
 import { show } from './show.ts';
-import { StartRefused } from './start-refused.ts';
 
 interface ImportCommandOptions {
   readonly format?: Format;

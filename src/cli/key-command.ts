@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import type { Settings } from '../server/settings/settings.ts';
 import { momentOf } from '../time/written-moment.ts';
 import { number } from './arguments.ts';
 import { asOperator } from './operator.ts';
-import type { Settings } from './settings.ts';
 import { show } from './show.ts';
 
 const collect = (value: string, before: readonly string[] = []) => [

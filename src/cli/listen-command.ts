@@ -6,12 +6,12 @@ import { bodyOf, messageId } from '../events/webhook/delivery/message.ts';
 import { answerTimeoutMs } from '../events/webhook/send/send.ts';
 import { signedHeaders } from '../events/webhook/signature.ts';
 import { type EventType, isEventType } from '../operation/contract/event-types.ts';
+import type { Settings } from '../server/settings/settings.ts';
+import { StartRefused } from '../server/start/start-refused.ts';
 import { number } from './arguments.ts';
 import { askServer } from './ask-server.ts';
 import { withOperator } from './operator.ts';
-import type { Settings } from './settings.ts';
 import { printProgress } from './standard-error.ts';
-import { StartRefused } from './start-refused.ts';
 
 interface ListenOptions {
   readonly type?: readonly string[];

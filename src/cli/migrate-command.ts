@@ -5,13 +5,13 @@ import { grantToServer, requireServerRole, UnfitRole } from '../database/grants.
 import { type MigrationStatus, migrationStatus } from '../database/migration-status.ts';
 import { readMigrations } from '../database/migrations.ts';
 import { setForRole } from '../database/server-settings.ts';
-import { isThereDatabase } from './open-database.ts';
-import { throughServer } from './operator-socket.ts';
-import { bringUpToDate } from './prepare.ts';
-import type { Settings } from './settings.ts';
+import { throughServer } from '../server/operator/socket.ts';
+import type { Settings } from '../server/settings/settings.ts';
+import { isThereDatabase } from '../server/start/open-database.ts';
+import { bringUpToDate } from '../server/start/prepare.ts';
+import { StartRefused } from '../server/start/start-refused.ts';
 import { show } from './show.ts';
 import { printProgress } from './standard-error.ts';
-import { StartRefused } from './start-refused.ts';
 import { withDatabase } from './with-database.ts';
 
 /** `lectern migrate …`: for installations whose server role may not migrate. */

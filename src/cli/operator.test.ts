@@ -18,7 +18,7 @@ import type { Database } from '../database/database.ts';
 import { RecentRequests } from '../operation/call/recent-requests.ts';
 import { createFirstOrganisation } from '../school/organisation/create.ts';
 import { selectOrganisations } from '../school/organisation/select.ts';
-import { listenForOperator } from './operator-socket.ts';
+import { listenForOperator } from '../server/operator/socket.ts';
 
 const secret = Buffer.alloc(32, 7);
 

@@ -2,15 +2,20 @@ import { resolve } from 'node:path';
 import { signingSecrets } from '../access/key/signing-secret.ts';
 import { canServe } from '../database/migration-status.ts';
 import { RecentRequests } from '../operation/call/recent-requests.ts';
-import { installationSecret } from './installation-secret.ts';
-import { isThereDatabase, openDatabase } from './open-database.ts';
-import { backupPath, type OperatorCommand, type OperatorServices, runOperatorCommand } from './operator-commands.ts';
-import { throughServer } from './operator-socket.ts';
-import { statusAtStart } from './prepare.ts';
-import { refusalOf } from './refusal.ts';
-import type { Settings } from './settings.ts';
-import { webhookDestinations } from './start-deliverer.ts';
-import { StartRefused, Unavailable } from './start-refused.ts';
+import {
+  backupPath,
+  type OperatorCommand,
+  type OperatorServices,
+  runOperatorCommand,
+} from '../server/operator/commands.ts';
+import { refusalOf } from '../server/operator/refusal.ts';
+import { throughServer } from '../server/operator/socket.ts';
+import type { Settings } from '../server/settings/settings.ts';
+import { installationSecret } from '../server/start/installation-secret.ts';
+import { isThereDatabase, openDatabase } from '../server/start/open-database.ts';
+import { statusAtStart } from '../server/start/prepare.ts';
+import { webhookDestinations } from '../server/start/start-deliverer.ts';
+import { StartRefused, Unavailable } from '../server/start/start-refused.ts';
 
 /** Sends one command at a time; a refusal becomes an error with a readable message. */
 export type Ask = (command: OperatorCommand) => Promise<unknown>;

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
+import type { Settings } from '../server/settings/settings.ts';
 import { asOperator } from './operator.ts';
-import type { Settings } from './settings.ts';
 import { show } from './show.ts';
 
 /** `lectern organisation …`: manages the organisations of one server. */

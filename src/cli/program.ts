@@ -1,8 +1,8 @@
 import { Command } from 'commander';
 import { version } from '../database/version.ts';
+import { readSettings } from '../server/settings/settings.ts';
+import { exitCodes } from '../server/start/exit-codes.ts';
 import { commands } from './commands.ts';
-import { exitCodes } from './exit-codes.ts';
-import { readSettings } from './settings.ts';
 import { errorsAreJson } from './standard-error.ts';
 
 const codes = Object.values(exitCodes).map(({ code, meaning }) => `  ${code}  ${meaning}`);

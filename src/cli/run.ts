@@ -1,11 +1,11 @@
 import { inspect } from 'node:util';
 import { CommanderError } from 'commander';
 import { toJson } from '../client/json.ts';
-import { exitCodes } from './exit-codes.ts';
+import { exitCodes } from '../server/start/exit-codes.ts';
+import { type StartRefused, Unavailable } from '../server/start/start-refused.ts';
 import { hadEnough } from './had-enough.ts';
 import { createProgram, withoutHelpCommand } from './program.ts';
 import { errorsAreJson, useJson } from './standard-error.ts';
-import { type StartRefused, Unavailable } from './start-refused.ts';
 
 /** Runs a command and sets the exit code. */
 export async function run(words: readonly string[]): Promise<void> {
@@ -23,7 +23,7 @@ export async function run(words: readonly string[]): Promise<void> {
       process.exitCode = exitCodes[error.exitCode === 0 ? 'done' : 'refused'].code;
       return;
     }
-    const { refusalOf } = await import('./refusal.ts');
+    const { refusalOf } = await import('../server/operator/refusal.ts');
     const refusal = refusalOf(error);
     const exit = refusal instanceof Unavailable ? 'unavailable' : refusal === undefined ? 'broken' : 'refused';
     if (errorsAreJson()) printFailure(exit, refusal?.message ?? inspect(error), refusal?.by);

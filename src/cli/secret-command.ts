@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { Database } from '../database/database.ts';
+import type { Settings } from '../server/settings/settings.ts';
+import { replaceInstallationSecret } from '../server/start/installation-secret.ts';
 import { integer, row, text } from '../sql/row.ts';
 import { sql, toStatement } from '../sql/sql.ts';
-import { replaceInstallationSecret } from './installation-secret.ts';
-import type { Settings } from './settings.ts';
 import { show } from './show.ts';
 import { withDatabase } from './with-database.ts';
 

@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
 import { signingSecrets } from '../access/key/signing-secret.ts';
 import { selectOrganisationInUse } from '../school/organisation/create.ts';
-import { installationSecret } from './installation-secret.ts';
-import { bringUpToDate, isEmpty } from './prepare.ts';
-import type { Settings } from './settings.ts';
-import { requireSetup, requireZone, type Setup, setUp } from './setup.ts';
+import type { Settings } from '../server/settings/settings.ts';
+import { installationSecret } from '../server/start/installation-secret.ts';
+import { bringUpToDate, isEmpty } from '../server/start/prepare.ts';
+import { requireSetup, requireZone, type Setup, setUp } from '../server/start/setup.ts';
+import { StartRefused } from '../server/start/start-refused.ts';
 import { show } from './show.ts';
 import { printProgress } from './standard-error.ts';
-import { StartRefused } from './start-refused.ts';
 import { withDatabase } from './with-database.ts';
 
 interface Options {

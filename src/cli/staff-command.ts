@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
 import { staffRoles } from '../access/staff/contract.ts';
+import type { Settings } from '../server/settings/settings.ts';
 import { number } from './arguments.ts';
 import { asOperator } from './operator.ts';
-import type { Settings } from './settings.ts';
 import { show } from './show.ts';
 
 /** `lectern staff …`: manages staff accounts. */

@@ -5,13 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Command } from 'commander';
 import type { ExportedFile } from '../client/options.ts';
 import { placeOfPostgres } from '../database/postgres-url.ts';
+import type { Settings } from '../server/settings/settings.ts';
+import { StartRefused, Unavailable } from '../server/start/start-refused.ts';
 import { feeds } from '../transfer/feed/feeds.ts';
 import { number } from './arguments.ts';
 import { askServer, fileTimeoutMs } from './ask-server.ts';
 import { withOperator } from './operator.ts';
-import type { Settings } from './settings.ts';
 import { show } from './show.ts';
-import { StartRefused, Unavailable } from './start-refused.ts';
 import { type RowChange, SyncFolder } from './sync-folder.ts';
 
 interface SyncOptions {

@@ -1,10 +1,10 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { organisation as demoOrganisation } from '../demo/branches.ts';
+import type { Settings } from '../server/settings/settings.ts';
+import { StartRefused } from '../server/start/start-refused.ts';
 import { number } from './arguments.ts';
 import { type Ask, withOperator } from './operator.ts';
-import type { Settings } from './settings.ts';
 import { show } from './show.ts';
-import { StartRefused } from './start-refused.ts';
 
 /** Calls an operation in the demo school. */
 type Call = (path: string, body: object) => Promise<Record<string, unknown>>;

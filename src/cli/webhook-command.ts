@@ -1,9 +1,9 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import type { Settings } from '../server/settings/settings.ts';
+import { StartRefused } from '../server/start/start-refused.ts';
 import { number } from './arguments.ts';
 import { asOperator } from './operator.ts';
-import type { Settings } from './settings.ts';
 import { show } from './show.ts';
-import { StartRefused } from './start-refused.ts';
 
 const collect = (value: string, before: readonly string[] = []) => [
   ...before,

@@ -1,9 +1,9 @@
 import type { Database } from '../database/database.ts';
 import { UnfitDatabase } from '../database/migration-status.ts';
-import { openDatabase } from './open-database.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from '../server/settings/settings.ts';
+import { openDatabase } from '../server/start/open-database.ts';
+import { StartRefused } from '../server/start/start-refused.ts';
 import { printProgress } from './standard-error.ts';
-import { StartRefused } from './start-refused.ts';
 
 /** Turns the error for a database of another version into a refusal; rethrows other errors. */
 const refusalOf = (error: unknown): unknown =>

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { openOwnDatabase } from '../../test/database/database.ts';
 import { callerOf, createSchool } from '../../test/school/school.ts';
 import { noon, startServer } from '../../test/server/server.ts';
-import { maintenanceJobs } from '../cli/maintenance.ts';
-import { operationChecks } from '../doctor/operation.ts';
+import { operationChecks } from '../server/doctor/operation.ts';
+import { maintenanceJobs } from '../server/jobs/jobs.ts';
 import { sql, toStatement } from '../sql/sql.ts';
 import { searchColumns } from './grams.ts';
 

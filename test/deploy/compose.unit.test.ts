@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { settings } from '../../src/cli/settings.ts';
+import { settings } from '../../src/server/settings/settings.ts';
 import { root } from '../run/cache.ts';
 
 const read = (name: string) => readFile(join(root, 'deploy', name), 'utf8');

@@ -52,7 +52,7 @@ function linksIn(text: string): string[] {
   return links.filter((link) => !/^(https?|mailto):|^\//.test(link));
 }
 
-/** `src/http/app.ts` and the like, in code spans. A placeholder such as `src/school/<resource>/` is not a path. */
+/** `src/server/http/app.ts` and the like, in code spans. A placeholder such as `src/school/<resource>/` is not a path. */
 function pathsIn(text: string): string[] {
   const path = /`((?:src|test|docs|console|scripts|bench|reference|migrations|client)\/[\w./-]*)`/g;
   return [...withoutCodeBlocks(text).matchAll(path)].map(([, found = '']) => found);

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, get, type IncomingHttpHeaders } from 'node:http';
-import { Exchange } from '../../src/http/exchange.ts';
-import { listenOn } from '../../src/http/listen-on.ts';
-import { Routes } from '../../src/http/routes.ts';
+import { Exchange } from '../../src/server/http/exchange.ts';
+import { listenOn } from '../../src/server/http/listen-on.ts';
+import { Routes } from '../../src/server/http/routes.ts';
 
 export interface RouteAnswer {
   readonly status: number;

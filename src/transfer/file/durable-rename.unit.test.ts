@@ -3,7 +3,7 @@ import { mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { makeSecret } from '../../cli/installation-secret.ts';
+import { makeSecret } from '../../server/start/installation-secret.ts';
 import { renameDurably } from './durable-rename.ts';
 
 async function newFolder(): Promise<string> {
