@@ -13,7 +13,8 @@ const isWhole = isLong || process.env.CI !== undefined;
  */
 const onlyInWhole = [
   'src/access/key/processes.test.ts',
-  'src/cli/{failover,first-start,large,replicas,shipped-program.unit,sync,upgrade,webhook}.test.ts',
+  'src/cli/{large,shipped-program.unit,sync,webhook}.test.ts',
+  'src/server/start/{failover,first-start,replicas,upgrade}.test.ts',
   'src/server/workers/workers.test.ts',
   'src/database/durability.unit.test.ts',
   'src/server/doctor/verify.test.ts',
@@ -66,7 +67,10 @@ const onEmbeddedToo = [
   'src/school/order/list/statements.test.ts',
   'src/database/**/*.test.ts',
   'src/server/workers/*.test.ts',
-  'src/cli/{commands,doctor,maintenance,operator,refused-start,replicas,serve,setup,space,upgrade,webhook}.test.ts',
+  'src/cli/{commands,doctor,operator,webhook}.test.ts',
+  'src/server/jobs/*.test.ts',
+  'src/server/serve.test.ts',
+  'src/server/start/{refused-start,replicas,setup,space,upgrade}.test.ts',
   'src/demo/examples.test.ts',
   'src/server/http/export.test.ts',
   'src/transfer/backup/**/*.test.ts',

@@ -1,7 +1,7 @@
 import { splitByAmount } from '../../src/school/order/insert/shares.ts';
 import { indexRow } from '../../src/school/order/number-index/number-grams.ts';
 import { renderedLines } from '../../src/school/order/rendered-lines/rendered-lines.ts';
-import type { OrderStatus } from '../../src/school/order/status/status.ts';
+import type { OrderStatus } from '../../src/school/code-dictionary/order-status.ts';
 import { branchIds, orgId, type Plan } from './plan.ts';
 import { Random, Weighted } from './random.ts';
 import { nameIdOf, type Product, products } from './shop.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSettings } from '../../src/server/settings/settings.ts';
-import { serve } from '../../src/server/start/serve.ts';
+import { serve } from '../../src/server/serve.ts';
 import { embeddedTemplates } from '../../test/run/embedded/templates.ts';
 import { keepFolder } from '../../test/run/keeper.ts';
 import { databaseUrl, onServer } from '../../test/run/postgres/admin.ts';

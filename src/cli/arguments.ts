@@ -1,5 +1,6 @@
 import { Argument, InvalidArgumentError } from 'commander';
 import { checkTimeZone } from '../operation/validation/time-zone.ts';
+import { everySheet } from '../server/operator/export.ts';
 import type { Listing } from '../transfer/sheet/sheet.ts';
 
 /** A time zone on the command line. */
@@ -13,9 +14,6 @@ export function number(text: string): number {
   if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('Give a whole number.');
   return Number(text);
 }
-
-/** The argument that means all sheets. */
-export const everySheet = 'all';
 
 /** The argument that names one of these sheets, or all. */
 export const sheetArgument = (sheets: readonly Listing[]) =>

@@ -2,7 +2,7 @@ import { Connection } from '../client/connection.ts';
 import type { Entry } from '../client/entry.ts';
 import { parseJson } from '../client/json.ts';
 import { refusalOf } from '../server/operator/refusal.ts';
-import { StartRefused } from '../server/start/start-refused.ts';
+import { StartRefused } from '../server/start-refused.ts';
 
 /** Long enough for a whole file: a retry would start the same work again. */
 export const fileTimeoutMs = 3_600_000;

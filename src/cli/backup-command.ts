@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import { mustBeNew, mustBeThere } from '../server/file-error.ts';
 import { backupPath } from '../server/operator/commands.ts';
 import type { Settings } from '../server/settings/settings.ts';
-import { mustBeNew, mustBeThere } from '../server/start/file-error.ts';
-import { StartRefused } from '../server/start/start-refused.ts';
+import { StartRefused } from '../server/start-refused.ts';
 import { NotRestorable, restoreBackup } from '../transfer/backup/restore.ts';
 import type { BackupProgress } from '../transfer/backup/write.ts';
 import { asOperator } from './operator.ts';

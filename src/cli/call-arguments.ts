@@ -3,7 +3,7 @@ import { type Operation, scopesOf } from '../operation/contract/operation.ts';
 import { Failure } from '../operation/errors/failure.ts';
 import { requestErrors } from '../operation/errors/request.ts';
 import { parseBody } from '../server/http/body.ts';
-import { StartRefused } from '../server/start/start-refused.ts';
+import { StartRefused } from '../server/start-refused.ts';
 import { momentOf } from '../time/written-moment.ts';
 
 interface Parameter {

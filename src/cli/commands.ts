@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
+import type { exitCodes } from '../server/exit-codes.ts';
 import type { Settings } from '../server/settings/settings.ts';
-import type { exitCodes } from '../server/start/exit-codes.ts';
 
 /** What the commands are given. */
 interface Context {

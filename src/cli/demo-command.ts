@@ -6,7 +6,7 @@ import { loadDemo } from '../demo/load.ts';
 import { selectOrganisations } from '../school/organisation/select.ts';
 import type { Settings } from '../server/settings/settings.ts';
 import { bringUpToDate } from '../server/start/prepare.ts';
-import { StartRefused } from '../server/start/start-refused.ts';
+import { StartRefused } from '../server/start-refused.ts';
 import { show } from './show.ts';
 import { printProgress } from './standard-error.ts';
 import { withDatabase } from './with-database.ts';

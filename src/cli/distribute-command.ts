@@ -12,7 +12,7 @@ import {
 } from '../database/distribution.ts';
 import { migrationStatus } from '../database/migration-status.ts';
 import type { Settings } from '../server/settings/settings.ts';
-import { StartRefused } from '../server/start/start-refused.ts';
+import { StartRefused } from '../server/start-refused.ts';
 import { show } from './show.ts';
 import { printProgress } from './standard-error.ts';
 import { withDatabase } from './with-database.ts';

@@ -9,7 +9,7 @@ import { throughServer } from '../server/operator/socket.ts';
 import { readSettings, type Settings } from '../server/settings/settings.ts';
 import { isThereDatabase, openDatabase } from '../server/start/open-database.ts';
 import { secretCheck } from '../server/start/secret-check.ts';
-import { StartRefused } from '../server/start/start-refused.ts';
+import { StartRefused } from '../server/start-refused.ts';
 import { show, wantsJson } from './show.ts';
 
 /** `lectern doctor`: runs the checks. Calls `unwell` if something needs attention. */

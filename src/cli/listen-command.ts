@@ -7,7 +7,7 @@ import { answerTimeoutMs } from '../events/webhook/send/send.ts';
 import { signedHeaders } from '../events/webhook/signature.ts';
 import { type EventType, isEventType } from '../operation/contract/event-types.ts';
 import type { Settings } from '../server/settings/settings.ts';
-import { StartRefused } from '../server/start/start-refused.ts';
+import { StartRefused } from '../server/start-refused.ts';
 import { number } from './arguments.ts';
 import { askServer } from './ask-server.ts';
 import { withOperator } from './operator.ts';

@@ -9,7 +9,7 @@ import { throughServer } from '../server/operator/socket.ts';
 import type { Settings } from '../server/settings/settings.ts';
 import { isThereDatabase } from '../server/start/open-database.ts';
 import { bringUpToDate } from '../server/start/prepare.ts';
-import { StartRefused } from '../server/start/start-refused.ts';
+import { StartRefused } from '../server/start-refused.ts';
 import { show } from './show.ts';
 import { printProgress } from './standard-error.ts';
 import { withDatabase } from './with-database.ts';

@@ -15,7 +15,7 @@ import { installationSecret } from '../server/start/installation-secret.ts';
 import { isThereDatabase, openDatabase } from '../server/start/open-database.ts';
 import { statusAtStart } from '../server/start/prepare.ts';
 import { webhookDestinations } from '../server/start/start-deliverer.ts';
-import { StartRefused, Unavailable } from '../server/start/start-refused.ts';
+import { StartRefused, Unavailable } from '../server/start-refused.ts';
 
 /** Sends one command at a time; a refusal becomes an error with a readable message. */
 export type Ask = (command: OperatorCommand) => Promise<unknown>;

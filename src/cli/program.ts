@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { version } from '../database/version.ts';
+import { exitCodes } from '../server/exit-codes.ts';
 import { readSettings } from '../server/settings/settings.ts';
-import { exitCodes } from '../server/start/exit-codes.ts';
 import { commands } from './commands.ts';
 import { errorsAreJson } from './standard-error.ts';
 

@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
 import { CommanderError } from 'commander';
 import { toJson } from '../client/json.ts';
-import { exitCodes } from '../server/start/exit-codes.ts';
-import { type StartRefused, Unavailable } from '../server/start/start-refused.ts';
+import { exitCodes } from '../server/exit-codes.ts';
+import { type StartRefused, Unavailable } from '../server/start-refused.ts';
 import { hadEnough } from './had-enough.ts';
 import { createProgram, withoutHelpCommand } from './program.ts';
 import { errorsAreJson, useJson } from './standard-error.ts';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
+import { serve, stopSignal } from '../server/serve.ts';
 import type { Settings } from '../server/settings/settings.ts';
-import { serve, stopSignal } from '../server/start/serve.ts';
 
 /** `lectern serve`: the server. */
 export function addServeCommand(command: Command, settings: () => Settings): void {

@@ -5,7 +5,7 @@ import type { Settings } from '../server/settings/settings.ts';
 import { installationSecret } from '../server/start/installation-secret.ts';
 import { bringUpToDate, isEmpty } from '../server/start/prepare.ts';
 import { requireSetup, requireZone, type Setup, setUp } from '../server/start/setup.ts';
-import { StartRefused } from '../server/start/start-refused.ts';
+import { StartRefused } from '../server/start-refused.ts';
 import { show } from './show.ts';
 import { printProgress } from './standard-error.ts';
 import { withDatabase } from './with-database.ts';

@@ -6,7 +6,7 @@ import type { Command } from 'commander';
 import type { ExportedFile } from '../client/options.ts';
 import { placeOfPostgres } from '../database/postgres-url.ts';
 import type { Settings } from '../server/settings/settings.ts';
-import { StartRefused, Unavailable } from '../server/start/start-refused.ts';
+import { StartRefused, Unavailable } from '../server/start-refused.ts';
 import { feeds } from '../transfer/feed/feeds.ts';
 import { number } from './arguments.ts';
 import { askServer, fileTimeoutMs } from './ask-server.ts';

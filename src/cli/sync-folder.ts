@@ -3,7 +3,7 @@ import { open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/
 import { join } from 'node:path';
 import { DataFolderHeld, holdDataFolder } from '../database/data-folder.ts';
 import type { Holder } from '../database/holder-socket.ts';
-import { StartRefused, Unavailable } from '../server/start/start-refused.ts';
+import { StartRefused, Unavailable } from '../server/start-refused.ts';
 import { feeds, rowKeyOf } from '../transfer/feed/feeds.ts';
 import { renameDurably } from '../transfer/file/durable-rename.ts';
 import { linesOf } from '../transfer/lines.ts';

@@ -11,7 +11,7 @@ import { buildProgram } from '../../test/server/build-program.ts';
 import { command, environmentOf } from '../../test/server/command.ts';
 import { applyChanges, exportedSheet, sorted } from '../../test/server/copied-sheets.ts';
 import { startServeCommand } from '../../test/server/serve-command.ts';
-import { Unavailable } from '../server/start/start-refused.ts';
+import { Unavailable } from '../server/start-refused.ts';
 import { restoreBackup } from '../transfer/backup/restore.ts';
 import { writeBackup } from '../transfer/backup/write.ts';
 import { SyncFolder } from './sync-folder.ts';

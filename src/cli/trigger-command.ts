@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { organisation as demoOrganisation } from '../demo/branches.ts';
 import type { Settings } from '../server/settings/settings.ts';
-import { StartRefused } from '../server/start/start-refused.ts';
+import { StartRefused } from '../server/start-refused.ts';
 import { number } from './arguments.ts';
 import { type Ask, withOperator } from './operator.ts';
 import { show } from './show.ts';

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { Settings } from '../server/settings/settings.ts';
-import { StartRefused } from '../server/start/start-refused.ts';
+import { StartRefused } from '../server/start-refused.ts';
 import { number } from './arguments.ts';
 import { asOperator } from './operator.ts';
 import { show } from './show.ts';

@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 import { UnfitDatabase } from '../database/migration-status.ts';
 import type { Settings } from '../server/settings/settings.ts';
 import { openDatabase } from '../server/start/open-database.ts';
-import { StartRefused } from '../server/start/start-refused.ts';
+import { StartRefused } from '../server/start-refused.ts';
 import { printProgress } from './standard-error.ts';
 
 /** Turns the error for a database of another version into a refusal; rethrows other errors. */

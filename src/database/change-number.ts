@@ -1,7 +1,7 @@
 import { boolean, integer, row } from '../sql/row.ts';
+import type { Scope } from '../sql/scope.ts';
 import { sql } from '../sql/sql.ts';
 import { DatabaseUnavailable, type Executor, type Transaction } from './database.ts';
-import type { Scope } from './scope.ts';
 
 /**
  * A shared advisory lock that no transaction waits for. It is visible in pg_locks until the transaction ends. Its two

@@ -1,8 +1,8 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { columnTypes } from '../sql/column-types.ts';
 import { sql, toStatement } from '../sql/sql.ts';
+import { columnTypes } from './column-types.ts';
 import { type DataFolder, holdDataFolder } from './data-folder.ts';
 import { type Database, StatementTimeout } from './database.ts';
 import { EmbeddedConnection } from './embedded-connection.ts';

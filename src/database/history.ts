@@ -1,7 +1,7 @@
 import { boolean, integer, nullable, row, text } from '../sql/row.ts';
+import type { Scope } from '../sql/scope.ts';
 import { type Sql, sql, toStatement } from '../sql/sql.ts';
 import { DatabaseUnavailable, type Executor } from './database.ts';
-import type { Scope } from './scope.ts';
 
 /**
  * The timeline of PostgreSQL's write-ahead log. A standby that is promoted and a server that was restored to a moment begin a new

@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { columnTypes } from '../sql/column-types.ts';
 import { integer, row } from '../sql/row.ts';
 import { sql, toStatement } from '../sql/sql.ts';
+import { columnTypes } from './column-types.ts';
 import { applicationName } from './connected.ts';
 import { type Database, DatabaseUnavailable } from './database.ts';
 import { selectDistribution } from './distribution.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { columnTypes } from '../sql/column-types.ts';
 import type { Statement } from '../sql/sql.ts';
+import { columnTypes } from './column-types.ts';
 import type { Result } from './database.ts';
 import { preparedNameOf } from './prepared-names.ts';
 import {

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aggregates, expectBetween } from '../../test/database/aggregates.ts';
 import { demoNow as now, openDemoSchool } from '../../test/school/demo-school.ts';
-import { type Scope, scoped } from '../database/scope.ts';
+import { scoped } from '../database/scope.ts';
+import type { Scope } from '../sql/scope.ts';
 import { type Sql, sql } from '../sql/sql.ts';
 import { calendarAt, dayMs, hourMs, minuteMs, weekMs } from './calendar.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../school/order/status/status.ts';
+import type { OrderStatus } from '../school/code-dictionary/order-status.ts';
 import { hourMs, minuteMs } from './calendar.ts';
 import { type Draft, lineOf, type Market } from './order-draft.ts';
 import type { PlannedPurchaseGroup } from './plan.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { type Scope, scope } from '../database/scope.ts';
+import { scope } from '../database/scope.ts';
 import { insertMembers } from '../school/enrolment/members.ts';
 import { insertGroups } from '../school/group/write.ts';
 import { writeGuests, writeLeaves } from '../school/lesson/absence/write.ts';
@@ -15,6 +15,7 @@ import { insertSubjects } from '../school/subject/write.ts';
 import { insertUsers } from '../school/user/write.ts';
 import { insertExams, writeSittings } from '../school/work/exam/write.ts';
 import { insertAnswerViews, insertHomeworkRounds, insertHomeworks } from '../school/work/homework/write.ts';
+import type { Scope } from '../sql/scope.ts';
 import { sql } from '../sql/sql.ts';
 import type { Plan } from './plan.ts';
 import { nth } from './random.ts';

@@ -1,5 +1,6 @@
+import { orderStatus } from '../school/code-dictionary/order-status.ts';
+import { unplacedOrder } from '../school/enrolment/unplaced-contract.ts';
 import { exampleOrders } from '../school/order/state-contract.ts';
-import { orderStatus } from '../school/order/status/status.ts';
 import { dateOf } from './calendar.ts';
 import type { Draft } from './order-draft.ts';
 import type { PlannedOrder } from './plan.ts';
@@ -23,10 +24,7 @@ const examples: readonly (readonly [orderSn: string, isOne: (draft: Draft) => bo
     ({ receiver, carrier, lines }) =>
       receiver !== undefined && carrier === undefined && lines.every(({ status }) => status === paid),
   ],
-  [
-    exampleOrders.unplaced,
-    ({ waitsForClass, lines }) => waitsForClass === true && lines.every(({ status }) => status === paid),
-  ],
+  [unplacedOrder, ({ waitsForClass, lines }) => waitsForClass === true && lines.every(({ status }) => status === paid)],
 ];
 
 /** Payment channels with their frequency. */

@@ -1,6 +1,6 @@
-import type { Scope } from '../database/scope.ts';
 import { userIdOf } from '../operation/contract/ids.ts';
 import { integer, row } from '../sql/row.ts';
+import type { Scope } from '../sql/scope.ts';
 import { sql } from '../sql/sql.ts';
 import { dayMs } from './calendar.ts';
 

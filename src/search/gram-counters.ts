@@ -1,4 +1,4 @@
-import type { Scope } from '../database/scope.ts';
+import type { Scope } from '../sql/scope.ts';
 import { constant, prepared, type Sql, sql } from '../sql/sql.ts';
 import { dayMs, hourMs, type Within } from '../time/spans.ts';
 import { fieldKinds, gramBegin, keywordGrams } from './grams.ts';

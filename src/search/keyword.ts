@@ -1,4 +1,3 @@
-import type { Caller } from '../operation/call/call.ts';
 import { join, once, type Sql, sql } from '../sql/sql.ts';
 import { foldText } from './fold.ts';
 import { type FieldKind, fieldKind, keywordGrams, longestGram, longestNormalized } from './grams.ts';
@@ -21,11 +20,18 @@ export function keyword(text: string | undefined): string | undefined {
   return normalized === '' ? undefined : normalized;
 }
 
-type Searcher = Pick<Caller, 'orgId' | 'personal' | 'findsPersonal'>;
+/** What decides whether a caller may find hidden values. */
+interface MayKnow {
+  readonly personal: boolean;
+  readonly findsPersonal?: boolean;
+}
+
+interface Searcher extends MayKnow {
+  readonly orgId: number;
+}
 
 /** Whether a hidden value may influence what the caller is told: it can see the value anyway, or reveal it. */
-export const knowsPersonal = ({ personal, findsPersonal = personal }: Pick<Caller, 'personal' | 'findsPersonal'>) =>
-  findsPersonal;
+export const knowsPersonal = ({ personal, findsPersonal = personal }: MayKnow) => findsPersonal;
 
 const fewestMobileDigits = 7;
 const digitsIn = (normalized: string) => normalized.replace(/\D/g, '').length;

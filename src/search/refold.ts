@@ -1,5 +1,5 @@
-import type { Scope } from '../database/scope.ts';
 import { integer, row } from '../sql/row.ts';
+import type { Scope } from '../sql/scope.ts';
 import { constant, type Sql, sql } from '../sql/sql.ts';
 import { foldingVersion } from './fold.ts';
 import { repairSearch, searchables } from './repair.ts';

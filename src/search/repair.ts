@@ -1,7 +1,6 @@
-import { identifier } from '../database/insert.ts';
-import type { Scope } from '../database/scope.ts';
 import { arrayOf, integer, row, text } from '../sql/row.ts';
-import { join, sql } from '../sql/sql.ts';
+import type { Scope } from '../sql/scope.ts';
+import { join, sql, verbatim } from '../sql/sql.ts';
 import { recountBuyer } from './gram-counters.ts';
 import { type SearchColumns, type SearchFields, searchColumns } from './grams.ts';
 
@@ -46,11 +45,11 @@ export async function repairSearch(
   { table, id, columns, fields, beforehand }: Searchable,
   after: number,
 ): Promise<{ wrong: number; last: number | undefined }> {
-  const name = identifier(table);
-  const number = identifier(id);
+  const name = verbatim(table);
+  const number = verbatim(id);
   const found = await tx.rows(
     sql`
-      select ${number} as id, array[${join(columns.map(identifier), ', ')}] as texts, search_fields, search_grams
+      select ${number} as id, array[${join(columns.map(verbatim), ', ')}] as texts, search_fields, search_grams
       from ${name}
       where org_id = $1 and ${number} > ${after}
       order by ${number}

@@ -1,6 +1,5 @@
 import type { TObject } from 'typebox';
-import { identifier } from '../database/insert.ts';
-import { join, Sql, sql } from './sql.ts';
+import { join, Sql, sql, verbatim } from './sql.ts';
 
 type Values<Schema extends TObject> = { readonly [Field in keyof Schema['properties']]?: Sql };
 
@@ -15,7 +14,7 @@ export function jsonText<Schema extends TObject>({ properties }: Schema, values:
     const value = given.get(name);
     if (value === undefined) return [];
     const isNumber = type === 'integer';
-    return [sql`${identifier(`',"${name}":'`)} || ${isNumber ? value : sql`to_json(${value})::text`}`];
+    return [sql`${verbatim(`',"${name}":'`)} || ${isNumber ? value : sql`to_json(${value})::text`}`];
   });
   return sql`'{' || substr(concat(${join(fields, ', ')}), 2) || '}'`;
 }

@@ -1,6 +1,6 @@
-import type { Scope } from '../database/scope.ts';
 import { inTurns } from '../time/in-turns.ts';
 import { integer, nullable, type PassedOn, passedOn, type RowParser, row } from './row.ts';
+import type { Scope } from './scope.ts';
 import { nothing, type Sql, sql, unprepared } from './sql.ts';
 
 export interface Page<T> {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Scope } from '../../src/database/scope.ts';
 import { integer, row } from '../../src/sql/row.ts';
+import type { Scope } from '../../src/sql/scope.ts';
 import { type Sql, sql } from '../../src/sql/sql.ts';
 
 /** Queries for tests of large data sets. */

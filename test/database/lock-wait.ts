@@ -1,5 +1,5 @@
-import type { Scope } from '../../src/database/scope.ts';
 import { integer, row } from '../../src/sql/row.ts';
+import type { Scope } from '../../src/sql/scope.ts';
 import { sql } from '../../src/sql/sql.ts';
 import { isCitus } from './database.ts';
 

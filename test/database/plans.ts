@@ -1,7 +1,7 @@
 import type { Database, Executor } from '../../src/database/database.ts';
 import { genericPlans } from '../../src/database/plans.ts';
-import type { Scope } from '../../src/database/scope.ts';
 import { searchColumns } from '../../src/search/grams.ts';
+import type { Scope } from '../../src/sql/scope.ts';
 import { type Statement, sql } from '../../src/sql/sql.ts';
 import type { School } from '../school/school.ts';
 

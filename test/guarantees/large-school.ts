@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { orderStatus } from '../../src/school/order/status/status.ts';
+import { orderStatus } from '../../src/school/code-dictionary/order-status.ts';
 import { longText } from '../school/long-text.ts';
 import type { TestServer } from '../server/server.ts';
 

@@ -1,5 +1,5 @@
+import { serve } from '../../src/server/serve.ts';
 import { readSettings } from '../../src/server/settings/settings.ts';
-import { serve } from '../../src/server/start/serve.ts';
 
 /** `lectern serve` with the settings of its environment; says what the server says. */
 export async function main(): Promise<void> {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { operations } from '../../src/catalogue/operations.ts';
+import { interfaceOperations } from '../../src/interface.ts';
 import { type Import, importsOf } from './imports.ts';
 
 interface Rule {
@@ -20,13 +21,13 @@ interface Rule {
 
 const rules: readonly Rule[] = [
   {
-    name: 'only http/ knows requests and how they are answered',
-    of: /^(?!http\/)/,
-    never: /^http\/(exchange|routes)\.ts$/,
+    name: 'only server/http/ knows requests and how they are answered',
+    of: /^(?!server\/http\/)/,
+    never: /^server\/http\/(exchange|routes)\.ts$/,
     types: 'bound',
     broken: {
-      in: 'interface/order-list/list-orders.ts',
-      by: `import type { Exchange } from '../../http/exchange.ts';`,
+      in: 'school/order/list/list-orders.ts',
+      by: `import type { Exchange } from '../../../server/http/exchange.ts';`,
     },
   },
   {
@@ -66,37 +67,36 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** From the lowest layer to the highest: a folder imports only folders before it. `client/` is separate. */
+/** From the lowest layer to the highest: a file imports only from its own layer and from those before it, types included. */
 const layers = [
   'time',
+  'sql',
   'database',
   'search',
   'operation',
-  'school/code-dictionary',
   'school/organisation',
+  'school/code-dictionary',
   'school/user',
   'school/subject',
   'school/product',
   'school/product-column',
   'school/group',
+  'school/work',
   'school/lesson',
-  'school/homework-and-exam',
-  'school/homework',
-  'school/exam',
-  'school/membership',
+  'school/enrolment',
+  'school/statistics',
   'school/order',
+  'school/user-removal',
+  'school/find',
+  'school/overview',
   'access',
-  'across',
-  'webhook',
-  'interface',
-  'sorted',
+  'events',
   'transfer',
+  'interface.ts',
   'catalogue',
-  'metrics',
-  'http',
-  'doctor',
   'demo',
   'client',
+  'server',
   'cli',
 ];
 
@@ -134,19 +134,18 @@ test("a resource does not import another resource's handlers: what its index.ts 
   expect(across.filter(({ to }) => handlers.has(to) || indexes.has(to))).toEqual([]);
 });
 
-test('a folder imports only from layers below it', () => {
-  const layerOf = (path: string) => layers.findIndex((layer) => path.startsWith(`${layer}/`));
-  const values = imports.filter(({ to, typesOnly }) => !typesOnly && sources.has(to));
-  const upward = values.filter(({ from, to }) => layerOf(to) > layerOf(from));
+test('a file imports only from its own layer and from layers below it, types included', () => {
+  const layerOf = (path: string) => layers.findIndex((layer) => path === layer || path.startsWith(`${layer}/`));
+  const upward = imports.filter(({ from, to }) => sources.has(to) && layerOf(to) > layerOf(from));
 
   expect(shipped.filter((path) => layerOf(path) === -1)).toEqual([]);
   expect(upward.map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
 });
 
-test('neither folders nor files import each other in a circle', () => {
-  const values = imports.filter(({ to, typesOnly }) => !typesOnly && sources.has(to));
+test('neither folders nor files import each other in a circle, types included', () => {
+  const within = imports.filter(({ to }) => sources.has(to));
   const folders = new Set(['', ...shipped.flatMap((path) => ancestors(path))]);
-  const circles = [...folders].flatMap((folder) => circleAmong(childrenOf(folder, values)));
+  const circles = [...folders].flatMap((folder) => circleAmong(childrenOf(folder, within)));
 
   expect(circles).toEqual([]);
   expect(
@@ -160,18 +159,11 @@ test('neither folders nor files import each other in a circle', () => {
   ).not.toEqual([]);
 });
 
-test('interface/ has one folder for each of the twelve operations, named after its path, and no other does', () => {
-  const kebab = (path: string) =>
-    path
-      .slice(1)
-      .replaceAll('/', '-')
-      .replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  const paths = operations
-    .filter(({ operation }) => operation.number !== undefined)
-    .map(({ operation }) => operation.path);
-  const folders = shipped.flatMap((path) => /^interface\/([^/]+)\//.exec(path)?.[1] ?? []);
+test('interface.ts lists the twelve operations of the interface in their order, and no other operation', () => {
+  const numbered = operations.filter(({ operation }) => operation.number !== undefined);
 
-  expect([...new Set(folders)].sort()).toEqual(paths.map(kebab).sort());
+  expect(interfaceOperations.map(({ operation }) => operation.number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+  expect(numbered).toEqual(interfaceOperations);
 });
 
 test('a file that finds others above it by its own address is as deep as the built program, which is in dist/cli/', () => {

@@ -1,4 +1,3 @@
-import type { Scope } from '../../src/database/scope.ts';
 import type { Role } from '../../src/operation/contract/ids.ts';
 import { insertMembers } from '../../src/school/enrolment/members.ts';
 import { insertGroups } from '../../src/school/group/write.ts';
@@ -10,6 +9,7 @@ import {
   type NewLessonEvent,
 } from '../../src/school/lesson/write.ts';
 import { insertUsers } from '../../src/school/user/write.ts';
+import type { Scope } from '../../src/sql/scope.ts';
 import type { School, SchoolBranch } from './school.ts';
 
 /** The day on which the lessons of these tests are: the day before the tests' noon, in Shanghai. */

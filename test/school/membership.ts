@@ -1,7 +1,7 @@
 import type { Database } from '../../src/database/database.ts';
-import { single } from '../../src/database/insert.ts';
 import { insertGroups, type NewGroup } from '../../src/school/group/write.ts';
 import { insertUsers } from '../../src/school/user/write.ts';
+import { single } from '../../src/sql/insert.ts';
 import { noon, startServer } from '../server/server.ts';
 import { callerOf, createSchool } from './school.ts';
 

@@ -1,10 +1,10 @@
 import type { Database } from '../../src/database/database.ts';
-import { single } from '../../src/database/insert.ts';
 import { endMemberships, insertMembers } from '../../src/school/enrolment/members.ts';
 import { insertGroups } from '../../src/school/group/write.ts';
 import { writeLeaves } from '../../src/school/lesson/absence/write.ts';
 import { insertLessonEvents, insertLessons } from '../../src/school/lesson/write.ts';
 import { insertOrders } from '../../src/school/order/insert/insert-orders.ts';
+import { single } from '../../src/sql/insert.ts';
 import { noon, startServer, type TestServer } from '../server/server.ts';
 import { orderBy } from './orders.ts';
 import { callerOf, createSchool, type School, type SchoolBranch } from './school.ts';

@@ -1,11 +1,12 @@
 import type { Database } from '../../src/database/database.ts';
-import { type Scope, type ScopedDatabase, scope, scoped } from '../../src/database/scope.ts';
+import { scope, scoped } from '../../src/database/scope.ts';
 import type { Caller } from '../../src/operation/call/call.ts';
 import type { Role } from '../../src/operation/contract/ids.ts';
 import { insertBranches, insertOrganisation } from '../../src/school/organisation/write.ts';
 import { insertProducts } from '../../src/school/product/write.ts';
 import { insertSubjects } from '../../src/school/subject/write.ts';
 import { insertUsers } from '../../src/school/user/write.ts';
+import type { Scope, ScopedDatabase } from '../../src/sql/scope.ts';
 
 /**
  * A little organisation of its own for a test: two branches, each with a teacher, an assistant, three students, two

@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import { vi } from 'vitest';
 import { createProgram } from '../../src/cli/program.ts';
-import { StartRefused } from '../../src/server/start/start-refused.ts';
+import { StartRefused } from '../../src/server/start-refused.ts';
 import type { TestDatabase } from '../database/database.ts';
 
 /** The environment in which a command finds this database. */

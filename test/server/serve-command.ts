@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { onTestFinished } from 'vitest';
+import { serve } from '../../src/server/serve.ts';
 import { readSettings } from '../../src/server/settings/settings.ts';
-import { serve } from '../../src/server/start/serve.ts';
 import type { TestDatabase } from '../database/database.ts';
 import { environmentOf } from './command.ts';
 

@@ -1,9 +1,9 @@
-import type { Scope } from '../../database/scope.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { inBranch } from '../../sql/branch.ts';
 import { selectPage } from '../../sql/page.ts';
 import { arrayOf, integer, object, row, text } from '../../sql/row.ts';
+import type { Scope } from '../../sql/scope.ts';
 import { nothing, type Sql, sql } from '../../sql/sql.ts';
 import type * as contract from './contract.ts';
 import { selectNames } from './names.ts';

@@ -1,9 +1,8 @@
-import { identifier } from '../../database/insert.ts';
-import type { Scope } from '../../database/scope.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { inBranch } from '../../sql/branch.ts';
 import { integer, row, text } from '../../sql/row.ts';
-import { sql } from '../../sql/sql.ts';
+import type { Scope } from '../../sql/scope.ts';
+import { sql, verbatim } from '../../sql/sql.ts';
 import { kindNamedBy, type NamedKind, namedTables } from './named-fields.ts';
 
 const kinds = Object.keys(namedTables) as readonly NamedKind[];
@@ -31,11 +30,11 @@ export async function selectNames(
   const names: Record<string, string> = {};
   for (const [kind, numbers] of mentioned) {
     if (numbers.size === 0) continue;
-    const id = identifier(`${kind}_id`);
+    const id = verbatim(`${kind}_id`);
     const found = await db.rows(
       sql`
         select ${id} as number, name
-        from ${identifier(namedTables[kind])}
+        from ${verbatim(namedTables[kind])}
         where org_id = $1 and ${id} = any(${[...numbers]}::bigint[]) and name <> '' ${inBranch(caller, sql`branch_id`)}
         order by ${id}`,
       row({ number: integer, name: text }),

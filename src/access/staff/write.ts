@@ -1,4 +1,3 @@
-import type { Scope } from '../../database/scope.ts';
 import type { Caller, WriteCall } from '../../operation/call/call.ts';
 import { versionOf } from '../../operation/call/version.ts';
 import { userIdOf, userNumber } from '../../operation/contract/ids.ts';
@@ -8,6 +7,7 @@ import { selectBranch } from '../../school/organisation/select-branch.ts';
 import { selectUser } from '../../school/user/select.ts';
 import { inBranch } from '../../sql/branch.ts';
 import { boolean, integer, nullable, oneOf, type Parsed, row, text } from '../../sql/row.ts';
+import type { Scope } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
 import { type StaffRole, staffRoles } from './contract.ts';
 import { staffErrors } from './errors.ts';

@@ -1,7 +1,7 @@
 import { selectLastCommittedChange } from '../../database/change-number.ts';
 import { selectHistory } from '../../database/history.ts';
-import type { Scope } from '../../database/scope.ts';
 import { integer, row } from '../../sql/row.ts';
+import type { Scope } from '../../sql/scope.ts';
 import { type Sql, sql } from '../../sql/sql.ts';
 import { readCursor } from '../log/cursor.ts';
 import type { Position } from './feed-contract.ts';

@@ -4,9 +4,9 @@ import { orderBy } from '../../../test/school/orders.ts';
 import { callerOf, createSchool, type School } from '../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
-import { largestIdInFile } from '../../database/insert.ts';
 import { insertOrders } from '../../school/order/insert/insert-orders.ts';
 import { insertUsers } from '../../school/user/write.ts';
+import { largestIdInFile } from '../../sql/insert.ts';
 
 const minuteMs = 60_000;
 

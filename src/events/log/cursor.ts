@@ -1,7 +1,7 @@
 import { selectHistory } from '../../database/history.ts';
-import type { Scope } from '../../database/scope.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { integer, row } from '../../sql/row.ts';
+import type { Scope } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
 import { eventErrors } from './errors.ts';
 

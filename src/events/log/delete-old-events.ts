@@ -1,5 +1,5 @@
-import type { Scope } from '../../database/scope.ts';
 import { integer, row } from '../../sql/row.ts';
+import type { Scope } from '../../sql/scope.ts';
 import { type Sql, sql } from '../../sql/sql.ts';
 
 const batchSize = 5_000;

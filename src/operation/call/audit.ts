@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { appendRows, nextNumbers } from '../../database/insert.ts';
-import type { Scope } from '../../database/scope.ts';
+import { appendRows, nextNumbers } from '../../sql/insert.ts';
 import { row } from '../../sql/row.ts';
+import type { Scope } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
 import type { EventType, EventValues } from '../contract/event-types.ts';
 import type { Caller } from './call.ts';

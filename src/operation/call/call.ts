@@ -1,9 +1,9 @@
-import type { TakenFailures } from '../../database/conflict.ts';
 import type { Database } from '../../database/database.ts';
-import type { Scope } from '../../database/scope.ts';
 import type { Destinations } from '../../events/webhook/send/destination.ts';
+import type { Scope } from '../../sql/scope.ts';
 import type { Language } from '../errors/failure.ts';
 import type { Change } from './audit.ts';
+import type { TakenFailures } from './conflict.ts';
 import type { Identity } from './identity.ts';
 import type { RecentRequests } from './recent-requests.ts';
 
@@ -26,10 +26,6 @@ export interface Caller {
   /** Limits a class teacher to the classes of this teacher. */
   readonly teacherId?: number;
 }
-
-/** Whether a hidden value may influence what the caller is told: it can see the value anyway, or reveal it. */
-export const knowsPersonal = ({ personal, findsPersonal = personal }: Pick<Caller, 'personal' | 'findsPersonal'>) =>
-  findsPersonal;
 
 interface Call<Input> {
   readonly input: Input;

@@ -1,5 +1,5 @@
-import { insertStatement } from '../../database/insert.ts';
-import type { Scope } from '../../database/scope.ts';
+import { insertStatement } from '../../sql/insert.ts';
+import type { Scope } from '../../sql/scope.ts';
 import { nothing, sql } from '../../sql/sql.ts';
 import type { EventType, EventValues } from '../contract/event-types.ts';
 

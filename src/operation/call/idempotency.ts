@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import type { Scope } from '../../database/scope.ts';
 import { row, text } from '../../sql/row.ts';
+import type { Scope } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
 import { fail } from '../errors/failure.ts';
 import { stateErrors } from '../errors/state.ts';

@@ -1,6 +1,6 @@
 import type { TObject } from 'typebox';
-import type { Scope } from '../../database/scope.ts';
 import { integer, row } from '../../sql/row.ts';
+import type { Scope } from '../../sql/scope.ts';
 import { nothing, type Sql, sql } from '../../sql/sql.ts';
 import type { ClassRecord } from '../contract/fields.ts';
 import { userNumber } from '../contract/ids.ts';

@@ -1,4 +1,4 @@
-import type { Scope } from '../../database/scope.ts';
+import type { Scope } from '../../sql/scope.ts';
 
 /** Carries an answer out of a savepoint that must not be kept. */
 class RolledBack<Answer> extends Error {

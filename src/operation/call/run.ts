@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { RunAgain, type TakenFailures, unlessTaken } from '../../database/conflict.ts';
 import type { Database } from '../../database/database.ts';
-import { type ScopedDatabase, scoped } from '../../database/scope.ts';
+import { scoped } from '../../database/scope.ts';
+import type { ScopedDatabase } from '../../sql/scope.ts';
 import type { EventType } from '../contract/event-types.ts';
 import { type Operation, RawJson, scopesOf } from '../contract/operation.ts';
 import { fail, type Language } from '../errors/failure.ts';
@@ -10,6 +10,7 @@ import { toStrictBody } from '../validation/compatibility.ts';
 import { validate } from '../validation/validate.ts';
 import { appendAudit, type Change } from './audit.ts';
 import type { Caller, PrepareCall, ReadCall, WriteCall } from './call.ts';
+import { RunAgain, type TakenFailures, unlessTaken } from './conflict.ts';
 import { recordedTypes } from './events.ts';
 import { type IdempotencyScope, selectIdempotencyAnswer, storeIdempotencyAnswer } from './idempotency.ts';
 import { type Identity, requireScope } from './identity.ts';

@@ -1,7 +1,7 @@
 import type { Executor } from '../../database/database.ts';
-import type { ScopedDatabase } from '../../database/scope.ts';
 import { isWholeNumber, isWholeText, keyword, knowsPersonal } from '../../search/keyword.ts';
 import { arrayOf, integer, row } from '../../sql/row.ts';
+import type { ScopedDatabase } from '../../sql/scope.ts';
 import { sql, toStatement } from '../../sql/sql.ts';
 import type { Operation } from '../contract/operation.ts';
 import { fail } from '../errors/failure.ts';

@@ -1,5 +1,5 @@
-import type { Scope } from '../../database/scope.ts';
 import { boolean, row } from '../../sql/row.ts';
+import type { Scope } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
 import { isTimeZone } from '../../time/time-zone.ts';
 import { type Failure, fail, quote } from '../errors/failure.ts';

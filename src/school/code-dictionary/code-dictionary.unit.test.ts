@@ -10,8 +10,8 @@ import { conflictKinds } from '../lesson/schedule/conflict-contract.ts';
 import { everyStatus } from '../order/contract.ts';
 import { purchaseGroupStatuses } from '../order/group-purchase/purchase-groups.ts';
 import { refundStatuses } from '../order/insert/refund-rows.ts';
-import { orderStatus } from '../order/status/status.ts';
 import { getDictionary } from './get-dictionary.ts';
+import { orderStatus } from './order-status.ts';
 
 const { tables } = await getDictionary();
 const valuesOf = (field: string) => tables.find((table) => table.field === field)?.values.map(({ value }) => value);

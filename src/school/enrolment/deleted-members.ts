@@ -1,7 +1,7 @@
-import type { Scope } from '../../database/scope.ts';
 import type { Change } from '../../operation/call/audit.ts';
 import { userIdOf } from '../../operation/contract/ids.ts';
 import { boolean, integer, nullable, row } from '../../sql/row.ts';
+import type { Scope } from '../../sql/scope.ts';
 import { type Sql, sql } from '../../sql/sql.ts';
 import { endMemberships, insertMembers, lockMembershipsExclusive } from './members.ts';
 

@@ -1,7 +1,7 @@
-import { insertRows } from '../../database/insert.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
+import { insertRows } from '../../sql/insert.ts';
 import { sql } from '../../sql/sql.ts';
 import { groupErrors } from '../group/errors.ts';
 import { lockPaidLines } from './paid-lines.ts';

@@ -1,6 +1,6 @@
-import type { Scope } from '../../database/scope.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { integer, nullable, row } from '../../sql/row.ts';
+import type { Scope } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
 import { groupErrors } from '../group/errors.ts';
 import { insertMembers, moveJoinEarlier, setMemberOrderLine } from './members.ts';

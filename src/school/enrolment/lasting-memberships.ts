@@ -1,5 +1,5 @@
-import type { Scope } from '../../database/scope.ts';
 import { integer, nullable, row } from '../../sql/row.ts';
+import type { Scope } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
 
 interface Departure {

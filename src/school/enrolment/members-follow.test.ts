@@ -3,7 +3,7 @@ import { openTestDatabase } from '../../../test/database/database.ts';
 import { createMembershipSetup } from '../../../test/school/membership.ts';
 import { noon } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
-import { single } from '../../database/insert.ts';
+import { single } from '../../sql/insert.ts';
 import { insertLessonEvents, insertLessons } from '../lesson/write.ts';
 
 const hourMs = 3_600_000;

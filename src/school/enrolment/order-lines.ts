@@ -1,13 +1,13 @@
-import type { Scope } from '../../database/scope.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { userIdOf, userNumber } from '../../operation/contract/ids.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
 import { parameterErrors } from '../../operation/errors/parameter.ts';
 import { inBranch } from '../../sql/branch.ts';
 import { integer, nullable, row, text } from '../../sql/row.ts';
+import type { Scope } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
+import { orderStatus } from '../code-dictionary/order-status.ts';
 import { groupErrors } from '../group/errors.ts';
-import { orderStatus } from '../order/status/status.ts';
 
 interface RequestedMember {
   readonly userId: string;

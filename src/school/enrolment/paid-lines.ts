@@ -1,9 +1,9 @@
-import type { Scope } from '../../database/scope.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
 import { parameterErrors } from '../../operation/errors/parameter.ts';
 import { inBranch } from '../../sql/branch.ts';
 import { boolean, integer, row, text } from '../../sql/row.ts';
+import type { Scope } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
 import { groupErrors } from '../group/errors.ts';
 import { unplacedLines } from './unplaced-lines.ts';

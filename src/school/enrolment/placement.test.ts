@@ -4,7 +4,7 @@ import { orderBy } from '../../../test/school/orders.ts';
 import { callerOf, createSchool, type School, type SchoolBranch } from '../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
-import { single } from '../../database/insert.ts';
+import { single } from '../../sql/insert.ts';
 import { insertGroups, type NewGroup } from '../group/write.ts';
 import { insertOrders, type NewOrder, type NewOrderLine } from '../order/insert/insert-orders.ts';
 import { insertProducts } from '../product/write.ts';

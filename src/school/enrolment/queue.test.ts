@@ -4,7 +4,7 @@ import { orderBy } from '../../../test/school/orders.ts';
 import { callerOf, createSchool, type School, type SchoolBranch } from '../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
-import { single } from '../../database/insert.ts';
+import { single } from '../../sql/insert.ts';
 import { row, text } from '../../sql/row.ts';
 import { sql } from '../../sql/sql.ts';
 import { insertGroups, type NewGroup } from '../group/write.ts';

@@ -1,6 +1,6 @@
-import type { Scope } from '../../database/scope.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { arrayOf, integer, nullable, row, text } from '../../sql/row.ts';
+import type { Scope } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
 import { mostSubjects, type SuggestedGroup } from './unplaced-contract.ts';
 

@@ -1,5 +1,5 @@
-import type { Scope } from '../../database/scope.ts';
 import { boolean, integer, jsonArrayOf, row } from '../../sql/row.ts';
+import type { Scope } from '../../sql/scope.ts';
 import { nothing, type Sql, sql } from '../../sql/sql.ts';
 import { atOnce } from '../lesson/schedule/at-once.ts';
 import { type SuggestedClass, selectSuggestedClasses } from './suggested-classes.ts';

@@ -1,4 +1,3 @@
-import type { Scope } from '../../database/scope.ts';
 import type { Caller, WriteCall } from '../../operation/call/call.ts';
 import { userNumber } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
@@ -6,6 +5,7 @@ import { fail } from '../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../operation/errors/not-found.ts';
 import { stateErrors } from '../../operation/errors/state.ts';
 import { integer, row } from '../../sql/row.ts';
+import type { Scope } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
 import { groupErrors } from '../group/errors.ts';
 import { lockGroup } from '../group/write.ts';

@@ -2,7 +2,6 @@ import { Type } from 'typebox';
 import { Choice, Id, Milliseconds, Name, Page, PageSize, Text } from '../../operation/contract/fields.ts';
 import { GroupId, StudentId } from '../../operation/contract/ids.ts';
 import { operation, record } from '../../operation/contract/operation.ts';
-import { exampleOrders } from '../order/state-contract.ts';
 
 export const unplacedSorts = ['paid', '-paid', 'product', 'student'] as const;
 export const mismatchKinds = ['product', 'subject', 'grade', 'time'] as const;
@@ -33,6 +32,9 @@ export const SuggestedGroup = record('SuggestedGroup', {
       'grade than the student; time: the student has other live classes at the same time',
   }),
 });
+
+/** An order of the demo school. */
+export const unplacedOrder = 'YH2026-0008';
 
 const exampleSuggestion = {
   groupId: 1,
@@ -99,7 +101,7 @@ export const listUnplaced = operation({
       total: 1,
       list: [
         {
-          orderSn: exampleOrders.unplaced,
+          orderSn: unplacedOrder,
           line: 1,
           datePay: 1788220860000,
           productId: 19,
@@ -142,7 +144,7 @@ export const dismissUnplaced = operation({
   request: { lines, reason: Name('Reason, at most 200 characters. Name no person.', 200) },
   response: Type.Object({ sucNum }),
   example: {
-    request: { lines: [{ orderSn: exampleOrders.unplaced, line: 1 }], reason: '寒假再开课' },
+    request: { lines: [{ orderSn: unplacedOrder, line: 1 }], reason: '寒假再开课' },
     response: { sucNum: 1 },
   },
 });
@@ -157,7 +159,7 @@ export const restoreUnplaced = operation({
   emits: ['order.lineRestored'],
   request: { lines },
   response: Type.Object({ sucNum }),
-  example: { request: { lines: [{ orderSn: exampleOrders.unplaced, line: 1 }] }, response: { sucNum: 0 } },
+  example: { request: { lines: [{ orderSn: unplacedOrder, line: 1 }] }, response: { sucNum: 0 } },
 });
 
 export const suggestGroups = operation({

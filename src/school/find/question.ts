@@ -1,5 +1,5 @@
-import type { Scope } from '../../database/scope.ts';
 import type { Caller } from '../../operation/call/call.ts';
+import type { Scope } from '../../sql/scope.ts';
 
 /** What to look for, and where. */
 export interface Question {

@@ -1,7 +1,6 @@
-import { unlessTaken } from '../../database/conflict.ts';
-import type { Scope } from '../../database/scope.ts';
 import { type Change, differences, writeChange } from '../../operation/call/audit.ts';
 import type { Caller, WriteCall } from '../../operation/call/call.ts';
+import { unlessTaken } from '../../operation/call/conflict.ts';
 import { requireVersion } from '../../operation/call/version.ts';
 import { userNumber } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
@@ -10,6 +9,7 @@ import { notFoundErrors } from '../../operation/errors/not-found.ts';
 import { parameterErrors } from '../../operation/errors/parameter.ts';
 import { inBranch } from '../../sql/branch.ts';
 import { integer, row } from '../../sql/row.ts';
+import type { Scope } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
 import { productErrors } from '../product/errors.ts';
 import { groupChanges } from './changes.ts';

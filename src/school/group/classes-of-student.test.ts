@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/database/database.ts';
 import { callerOf, createSchool, type SchoolBranch } from '../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
-import { single } from '../../database/insert.ts';
+import { single } from '../../sql/insert.ts';
 import { insertMembers } from '../enrolment/members.ts';
 import { insertGroups } from './write.ts';
 

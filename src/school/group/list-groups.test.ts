@@ -3,7 +3,7 @@ import { openTestDatabase } from '../../../test/database/database.ts';
 import { callerOf, createSchool, type School, type SchoolBranch } from '../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
-import { single } from '../../database/insert.ts';
+import { single } from '../../sql/insert.ts';
 import { insertMembers } from '../enrolment/members.ts';
 import { insertUsers } from '../user/write.ts';
 import { insertGroups, type NewGroup } from './write.ts';

@@ -1,4 +1,3 @@
-import type { Scope } from '../../database/scope.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { type Role, roles, userIdOf, userNumber } from '../../operation/contract/ids.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
@@ -6,6 +5,7 @@ import { parameterErrors } from '../../operation/errors/parameter.ts';
 import { stateErrors } from '../../operation/errors/state.ts';
 import { inBranch } from '../../sql/branch.ts';
 import { integer, nullable, oneOf, row } from '../../sql/row.ts';
+import type { Scope } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
 import { groupErrors } from './errors.ts';
 

@@ -1,9 +1,9 @@
-import { insertNumberedRows, insertRows } from '../../database/insert.ts';
-import type { Scope } from '../../database/scope.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { searchColumns } from '../../search/grams.ts';
 import { inBranch } from '../../sql/branch.ts';
+import { insertNumberedRows, insertRows } from '../../sql/insert.ts';
 import { integer, nullable, type Parsed, row, text } from '../../sql/row.ts';
+import type { Scope } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
 import type { GroupTeacher } from './references.ts';
 

@@ -1,4 +1,3 @@
-import type { Scope } from '../../database/scope.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { inOwnClasses } from '../../operation/call/own-classes.ts';
 import { versionOf } from '../../operation/call/version.ts';
@@ -8,6 +7,7 @@ import { fail, quote } from '../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../operation/errors/not-found.ts';
 import { inBranch } from '../../sql/branch.ts';
 import { integer, nullable, oneOf, type Parsed, row, text } from '../../sql/row.ts';
+import type { Scope } from '../../sql/scope.ts';
 import { type Sql, sql } from '../../sql/sql.ts';
 import { lessonStatus } from './attendance/status.ts';
 import { lockMembershipsOfLessons } from './attendance/store-attendance.ts';

@@ -1,7 +1,7 @@
-import { advanceSequence, drawNumbers, insertRows } from '../../database/insert.ts';
-import type { Scope } from '../../database/scope.ts';
 import { groupBy } from '../../sql/group-by.ts';
+import { advanceSequence, drawNumbers, insertRows } from '../../sql/insert.ts';
 import { integer, row } from '../../sql/row.ts';
+import type { Scope } from '../../sql/scope.ts';
 import { join, prepared, type Sql, sql, verbatim } from '../../sql/sql.ts';
 import type { LessonEvent } from './attendance/lesson-event.ts';
 import { storeAttendanceAfterEvents } from './attendance/store-after-events.ts';

@@ -60,7 +60,6 @@ export const exampleOrders = {
   refundFailed: 'YH2026-0005',
   withdrawn: 'YH2026-0006',
   unshipped: 'YH2026-0007',
-  unplaced: 'YH2026-0008',
 } as const;
 
 const exampleState = {

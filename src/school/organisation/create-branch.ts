@@ -1,9 +1,9 @@
-import { unlessTaken } from '../../database/conflict.ts';
-import { single } from '../../database/insert.ts';
 import { differences } from '../../operation/call/audit.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
+import { unlessTaken } from '../../operation/call/conflict.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
+import { single } from '../../sql/insert.ts';
 import type * as contract from './contract.ts';
 import { organisationErrors } from './errors.ts';
 import { requireOrganisationWide } from './organisation-wide.ts';

@@ -1,10 +1,11 @@
 import type { Database, Executor } from '../../database/database.ts';
-import { single } from '../../database/insert.ts';
-import { type Scope, scope } from '../../database/scope.ts';
+import { scope } from '../../database/scope.ts';
 import { appendAudit, differences } from '../../operation/call/audit.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { requireTimeZone } from '../../operation/validation/time-zone.ts';
+import { single } from '../../sql/insert.ts';
 import { boolean, row } from '../../sql/row.ts';
+import type { Scope } from '../../sql/scope.ts';
 import { sql, toStatement } from '../../sql/sql.ts';
 import type { NewOrganisation } from './contract.ts';
 import { selectOrganisations } from './select.ts';

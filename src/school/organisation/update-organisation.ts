@@ -1,10 +1,10 @@
-import type { Scope } from '../../database/scope.ts';
 import { differences } from '../../operation/call/audit.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import { requireVersion } from '../../operation/call/version.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { requireTimeZone } from '../../operation/validation/time-zone.ts';
+import type { Scope } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
 import type * as contract from './contract.ts';
 import { organisationErrors } from './errors.ts';

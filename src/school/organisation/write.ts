@@ -1,9 +1,10 @@
 import type { Executor } from '../../database/database.ts';
 import { rememberIdentities } from '../../database/identities.ts';
-import { advanceSequence, insertNumberedRows } from '../../database/insert.ts';
-import { type Scope, scope } from '../../database/scope.ts';
+import { scope } from '../../database/scope.ts';
 import { markAsFolded } from '../../search/refold.ts';
+import { advanceSequence, insertNumberedRows } from '../../sql/insert.ts';
 import { integer, row } from '../../sql/row.ts';
+import type { Scope } from '../../sql/scope.ts';
 import { sql, toStatement } from '../../sql/sql.ts';
 
 export interface NewOrganisation {

@@ -1,9 +1,9 @@
-import type { Scope } from '../../database/scope.ts';
 import type { Caller, ReadCall } from '../../operation/call/call.ts';
 import { inOwnClasses } from '../../operation/call/own-classes.ts';
 import { userIdOf } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { inBranch } from '../../sql/branch.ts';
+import type { Scope } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
 import { fromLocalTime, toLocalTime } from '../../time/local-time.ts';
 import { type RosterEntry, selectRosters } from '../lesson/attendance/roster.ts';

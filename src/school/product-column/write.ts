@@ -1,5 +1,5 @@
-import { insertNumberedRows } from '../../database/insert.ts';
-import type { Scope } from '../../database/scope.ts';
+import { insertNumberedRows } from '../../sql/insert.ts';
+import type { Scope } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
 import type { NamedInBranch } from '../organisation/write.ts';
 

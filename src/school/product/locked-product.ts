@@ -1,8 +1,8 @@
-import type { Scope } from '../../database/scope.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { inBranch } from '../../sql/branch.ts';
 import { arrayOf, integer, nullable, row, text } from '../../sql/row.ts';
+import type { Scope } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
 import { productErrors } from './errors.ts';
 import { statusAt, unitsLeft } from './status.ts';

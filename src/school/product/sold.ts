@@ -1,7 +1,7 @@
 import { areOldestDeltas } from '../../database/deltas.ts';
-import { appendRows } from '../../database/insert.ts';
-import type { Scope } from '../../database/scope.ts';
+import { appendRows } from '../../sql/insert.ts';
 import { integer, row } from '../../sql/row.ts';
+import type { Scope } from '../../sql/scope.ts';
 import { prepared, type Sql, sql } from '../../sql/sql.ts';
 
 export interface Units {

@@ -1,6 +1,6 @@
-import { appendRows } from '../../database/insert.ts';
-import type { Scope } from '../../database/scope.ts';
+import { appendRows } from '../../sql/insert.ts';
 import { integer, row } from '../../sql/row.ts';
+import type { Scope } from '../../sql/scope.ts';
 import { isOneOf, prepared, type Sql, sql } from '../../sql/sql.ts';
 import { type Units, unitsByProduct } from './sold.ts';
 

@@ -1,7 +1,7 @@
-import { insertNumberedRows, insertRows } from '../../database/insert.ts';
-import type { Scope } from '../../database/scope.ts';
-import { updateRow } from '../../database/update.ts';
+import { insertNumberedRows, insertRows } from '../../sql/insert.ts';
+import type { Scope } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
+import { updateRow } from '../../sql/update.ts';
 
 interface ProductDetails {
   readonly cover: string;

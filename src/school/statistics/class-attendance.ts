@@ -1,8 +1,8 @@
-import type { Scope } from '../../database/scope.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { decimalText, medianOf, percentOf } from '../../sql/decimal.ts';
 import { jsonText, jsonTextArray } from '../../sql/json.ts';
 import { row, text } from '../../sql/row.ts';
+import type { Scope } from '../../sql/scope.ts';
 import { constant, type Sql, sql } from '../../sql/sql.ts';
 import { isCounted, wasMemberAtStart } from '../lesson/absence/membership-at-start.ts';
 import { attendedSeconds } from '../lesson/attendance/attendance-state.ts';

@@ -1,8 +1,8 @@
-import type { Scope } from '../../database/scope.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { decimalText, meanOf, medianOf, percentOf } from '../../sql/decimal.ts';
 import { jsonText, jsonTextArray } from '../../sql/json.ts';
 import { row, text } from '../../sql/row.ts';
+import type { Scope } from '../../sql/scope.ts';
 import { constant, type Sql, sql } from '../../sql/sql.ts';
 import { examRecord } from '../work/exam/record-in-sql.ts';
 import { homeworkStatus } from '../work/homework/homework-record.ts';

@@ -1,5 +1,4 @@
-import { identifier } from '../../database/insert.ts';
-import { join, type Sql, sql } from '../../sql/sql.ts';
+import { join, type Sql, sql, verbatim } from '../../sql/sql.ts';
 
 const tables = ['groups', 'users', 'subjects'] as const;
 type Named = (typeof tables)[number];
@@ -17,14 +16,14 @@ export function namesIn(referring: Readonly<Partial<Record<Named, readonly Sql[]
     if (ids.length === 0) return [];
     return sql`(
       select array_agg(i.id) as ${idsOf(table)}, array_agg((
-        select to_json(name)::text from ${identifier(table)} where org_id = $1 and ${idColumn[table]} = i.id)) as ${identifier(table)}
-      from (select distinct id from (${join(ids, ' union all ')}) as i) as i) as ${identifier(`of_${table}`)}`;
+        select to_json(name)::text from ${verbatim(table)} where org_id = $1 and ${idColumn[table]} = i.id)) as ${verbatim(table)}
+      from (select distinct id from (${join(ids, ' union all ')}) as i) as i) as ${verbatim(`of_${table}`)}`;
   });
   return sql`names as materialized (select * from ${join(lookUps, ' cross join ')})`;
 }
 
-const idsOf = (table: Named): Sql => identifier(`${table}_ids`);
+const idsOf = (table: Named): Sql => verbatim(`${table}_ids`);
 
 /** For a row beside `names`: the name with this id, "" if there is none. */
 export const nameOf = (table: Named, id: Sql): Sql => sql`
-  coalesce(names.${identifier(table)}[array_position(names.${idsOf(table)}, ${id})], '""')`;
+  coalesce(names.${verbatim(table)}[array_position(names.${idsOf(table)}, ${id})], '""')`;

@@ -1,9 +1,9 @@
-import type { Scope } from '../../database/scope.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import { userIdOf } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { inBranch } from '../../sql/branch.ts';
 import { integer, row, text } from '../../sql/row.ts';
+import type { Scope } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
 import { selectMakeUps, withMakeUp } from '../lesson/absence/make-ups.ts';
 import { isCounted } from '../lesson/absence/membership-at-start.ts';

@@ -11,7 +11,7 @@ import {
 import { callerOf, createSchool, type School } from '../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
-import type { Scope } from '../../database/scope.ts';
+import type { Scope } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
 import { insertMembers } from '../enrolment/members.ts';
 import { insertExams } from '../work/exam/write.ts';

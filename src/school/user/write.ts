@@ -1,12 +1,12 @@
-import { insertNewRows, insertNumberedRows } from '../../database/insert.ts';
-import type { Scope } from '../../database/scope.ts';
-import { updateRow } from '../../database/update.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { type Role, userNumber, userRole } from '../../operation/contract/ids.ts';
 import { recountBuyer } from '../../search/gram-counters.ts';
 import { searchColumns } from '../../search/grams.ts';
 import { inBranch } from '../../sql/branch.ts';
+import { insertNewRows, insertNumberedRows } from '../../sql/insert.ts';
+import type { Scope } from '../../sql/scope.ts';
 import { type Sql, sql } from '../../sql/sql.ts';
+import { updateRow } from '../../sql/update.ts';
 import { emptyProfile, type UserFields, userFieldsRow } from './fields.ts';
 
 export interface NewUser extends Partial<Readonly<Omit<typeof emptyProfile, 'tags'>>> {

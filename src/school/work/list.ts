@@ -1,4 +1,3 @@
-import type { Scope } from '../../database/scope.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { userNumber } from '../../operation/contract/ids.ts';
 import { slice } from '../../operation/contract/paging.ts';
@@ -7,6 +6,7 @@ import { parameterErrors } from '../../operation/errors/parameter.ts';
 import { inBranch } from '../../sql/branch.ts';
 import { type Page, selectPage, selectPageBeside } from '../../sql/page.ts';
 import { integer, type RowParser, row } from '../../sql/row.ts';
+import type { Scope } from '../../sql/scope.ts';
 import { sortedBy } from '../../sql/sort.ts';
 import { join, type Sql, sql } from '../../sql/sql.ts';
 import { selectGroupId } from '../group/select.ts';

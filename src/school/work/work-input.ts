@@ -1,9 +1,9 @@
-import type { Scope } from '../../database/scope.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import { userNumber } from '../../operation/contract/ids.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { plainDecimal } from '../../operation/validation/units.ts';
 import { integer, row } from '../../sql/row.ts';
+import type { Scope } from '../../sql/scope.ts';
 import { type Sql, sql } from '../../sql/sql.ts';
 import { checkReferences } from '../group/references.ts';
 import { lockGroupShared } from '../group/select.ts';

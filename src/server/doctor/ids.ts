@@ -1,10 +1,10 @@
 import type { Database } from '../../database/database.ts';
-import { identifier, largestAdvancingId, largestIdInFile } from '../../database/insert.ts';
 import { scoped } from '../../database/scope.ts';
 import { selectTables } from '../../database/tables.ts';
 import { selectOrganisations } from '../../school/organisation/select.ts';
+import { largestAdvancingId, largestIdInFile } from '../../sql/insert.ts';
 import { integer, nullable, row, text } from '../../sql/row.ts';
-import { sql, toStatement } from '../../sql/sql.ts';
+import { sql, toStatement, verbatim } from '../../sql/sql.ts';
 import type { Check } from './check.ts';
 import type { DatabaseContext } from './database.ts';
 
@@ -57,13 +57,13 @@ async function selectSequences(database: Database): Promise<readonly Sequence[]>
 }
 
 async function setBack(database: Database, { table, column }: Sequence): Promise<void> {
-  const id = identifier(column);
+  const id = verbatim(column);
   let largest = 1;
   for (const { orgId } of await selectOrganisations(database)) {
     const found = await scoped(database, orgId).one(
       sql`
         select max(${id}) as largest
-        from ${identifier(table)}
+        from ${verbatim(table)}
         where org_id = $1 and ${id} <= ${largestAdvancingId}`,
       row({ largest: nullable(integer) }),
     );

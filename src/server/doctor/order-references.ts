@@ -1,7 +1,8 @@
 import type { Database } from '../../database/database.ts';
-import { type ScopedDatabase, scoped } from '../../database/scope.ts';
+import { scoped } from '../../database/scope.ts';
 import { selectOrganisations } from '../../school/organisation/select.ts';
 import { integer, nullable, row } from '../../sql/row.ts';
+import type { ScopedDatabase } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
 import type { Check } from './check.ts';
 import type { DatabaseContext } from './database.ts';

@@ -5,11 +5,11 @@ import { callerOf, createSchool, type School } from '../../../test/school/school
 import { command, environmentOf } from '../../../test/server/command.ts';
 import { startServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
-import type { Scope } from '../../database/scope.ts';
 import { compactCounters } from '../../school/order/count/counters.ts';
 import { insertOrders } from '../../school/order/insert/insert-orders.ts';
 import { fillNumberIndex } from '../../school/order/number-index/fill-index.ts';
 import { countGram } from '../../search/gram-counters.ts';
+import type { Scope } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
 import { examine } from './check.ts';
 import { checksOf } from './verify.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts';
-import { type ScopedDatabase, scoped } from '../../database/scope.ts';
+import { scoped } from '../../database/scope.ts';
 import { rederiveLessons } from '../../school/lesson/attendance/rederive.ts';
 import { rebuildCounters } from '../../school/order/count/counters.ts';
 import { recordLapses } from '../../school/order/deadline/unrecorded-lapses.ts';
@@ -10,6 +10,7 @@ import { rebuildGramCounters } from '../../search/gram-counters.ts';
 import { refoldTexts } from '../../search/refold.ts';
 import { repairSearch, searchables } from '../../search/repair.ts';
 import { integer, nullable, row } from '../../sql/row.ts';
+import type { ScopedDatabase } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
 import { dayMs, type Within } from '../../time/spans.ts';
 import type { Check, Finding } from './check.ts';

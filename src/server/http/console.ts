@@ -7,6 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { TtlCache } from '../../access/ttl-cache.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { requestErrors } from '../../operation/errors/request.ts';
+import { programFolder } from '../program-folder.ts';
 import { type Exchange, redirect } from './exchange.ts';
 import { setPageHeaders } from './page-headers.ts';
 import type { Routes } from './routes.ts';
@@ -17,8 +18,8 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** The built console; the same folder for the compiled server and for the sources. */
-const built = new URL('../../dist/console/', import.meta.url);
+/** The built console. */
+const built = programFolder('dist/console');
 
 /** Content security policy: everything comes from this server; styles created at run time need the nonce. */
 const policy = (nonce: string) =>

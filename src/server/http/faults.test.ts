@@ -8,10 +8,10 @@ import { operations } from '../../catalogue/operations.ts';
 import type { Database } from '../../database/database.ts';
 import { openEmbedded } from '../../database/embedded.ts';
 import { openPostgres } from '../../database/postgres.ts';
-import type { Scope } from '../../database/scope.ts';
 import { type Implementation, implement } from '../../operation/call/implementation.ts';
 import { operation } from '../../operation/contract/operation.ts';
 import { integer, row } from '../../sql/row.ts';
+import type { Scope } from '../../sql/scope.ts';
 import { type Sql, sql } from '../../sql/sql.ts';
 
 /** Stands for what must never leave the server: a mobile number in a row. */

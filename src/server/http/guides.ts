@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Marked, type Tokens } from 'marked';
+import { programFolder } from '../program-folder.ts';
 import { redirect } from './exchange.ts';
 import { setPageHeaders } from './page-headers.ts';
 import type { Routes } from './routes.ts';
 
-const folder = new URL('../../../docs/', import.meta.url);
+const folder = programFolder('docs');
 
 /** A page has no script, and its text comes from this package. */
 const contentSecurityPolicy =

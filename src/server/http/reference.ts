@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
+import { programFolder } from '../program-folder.ts';
 import { type Exchange, redirect } from './exchange.ts';
 import { setPageHeaders } from './page-headers.ts';
 import type { Routes } from './routes.ts';
 
-const folder = new URL('../../../reference/', import.meta.url);
+const folder = programFolder('reference');
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',

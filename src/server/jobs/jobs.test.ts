@@ -6,10 +6,10 @@ import { noon, startServer } from '../../../test/server/server.ts';
 import { Authenticator } from '../../access/key/authenticate.ts';
 import type { Database } from '../../database/database.ts';
 import { mostDeltas } from '../../database/deltas.ts';
-import type { ScopedDatabase } from '../../database/scope.ts';
 import { compactCounters } from '../../school/order/count/counters.ts';
 import { compactSoldUnits } from '../../school/product/sold.ts';
 import { integer, row } from '../../sql/row.ts';
+import type { ScopedDatabase } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
 import { maintenanceJobs, startMaintenance, storeKeyUses } from './jobs.ts';
 

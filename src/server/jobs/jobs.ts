@@ -4,7 +4,7 @@ import { pruneSessions } from '../../access/staff/sessions.ts';
 import type { Database } from '../../database/database.ts';
 import { mostDeltas } from '../../database/deltas.ts';
 import { noteTimeline } from '../../database/history.ts';
-import { type Scope, scope, scoped } from '../../database/scope.ts';
+import { scope, scoped } from '../../database/scope.ts';
 import { vacuum } from '../../database/vacuum.ts';
 import { deleteOldEvents, organisationsWithOldEvents } from '../../events/log/delete-old-events.ts';
 import { organisationsWithWebhooks, pruneDeliveries } from '../../events/webhook/delivery/prune.ts';
@@ -24,6 +24,7 @@ import { compactSoldUnits } from '../../school/product/sold.ts';
 import { organisationsWithEndedExams, recordExamEnds } from '../../school/work/exam/record-ends.ts';
 import { organisationsToRefold, refoldTexts } from '../../search/refold.ts';
 import { integer, row } from '../../sql/row.ts';
+import type { Scope } from '../../sql/scope.ts';
 import { type Sql, sql, toStatement } from '../../sql/sql.ts';
 
 const dayMs = 86_400_000;

@@ -14,8 +14,8 @@ import { recordBackupTime } from '../../transfer/backup/backup-time.ts';
 import { type BackupProgress, writeBackup } from '../../transfer/backup/write.ts';
 import { examine } from '../doctor/check.ts';
 import { checksOf } from '../doctor/verify.ts';
-import { fileError } from '../start/file-error.ts';
-import { StartRefused } from '../start/start-refused.ts';
+import { fileError } from '../file-error.ts';
+import { StartRefused } from '../start-refused.ts';
 import { exportForOperator } from './export.ts';
 
 /** A command of the operator: an operation in one organisation, or work across organisations. */

@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
 import { operations } from '../../catalogue/operations.ts';
-import { everySheet } from '../../cli/arguments.ts';
 import { Text } from '../../operation/contract/fields.ts';
 import { validate } from '../../operation/validation/validate.ts';
 import { exportFile } from '../../transfer/sheet/contract.ts';
@@ -8,8 +7,11 @@ import { exportEverything, exportSheet } from '../../transfer/sheet/export.ts';
 import { filterOf } from '../../transfer/sheet/filter.ts';
 import { findNamed } from '../../transfer/sheet/import-rows.ts';
 import { listings } from '../../transfer/sheet/sheets.ts';
-import { fileError } from '../start/file-error.ts';
+import { fileError } from '../file-error.ts';
 import type { OperatorServices } from './commands.ts';
+
+/** In place of a sheet's name: all sheets. */
+export const everySheet = 'all';
 
 const ExportRequest = Type.Object(
   {

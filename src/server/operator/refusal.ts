@@ -1,7 +1,7 @@
 import { LecternError, NoAnswer } from '../../client/errors.ts';
 import { DatabaseFull, DatabaseUnavailable, StatementTimeout } from '../../database/database.ts';
 import { Failure } from '../../operation/errors/failure.ts';
-import { StartRefused, Unavailable } from '../start/start-refused.ts';
+import { StartRefused, Unavailable } from '../start-refused.ts';
 
 /** The error that the command line reports in words; undefined for a fault of the program. */
 export function refusalOf(error: unknown): StartRefused | undefined {

@@ -3,7 +3,7 @@ import { LecternError, NoAnswer } from '../../client/errors.ts';
 import { DatabaseUnavailable, StatementTimeout } from '../../database/database.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { serverErrors } from '../../operation/errors/server.ts';
-import { StartRefused, Unavailable } from '../start/start-refused.ts';
+import { StartRefused, Unavailable } from '../start-refused.ts';
 import { refusalOf } from './refusal.ts';
 
 const answered = (status: number) => new LecternError({ code: 1, msg: 'words', reqId: 'r' }, status);

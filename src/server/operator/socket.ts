@@ -3,7 +3,7 @@ import { createServer, type RequestListener, request } from 'node:http';
 import { join } from 'node:path';
 import { parseJson, toJson } from '../../client/json.ts';
 import { throughShortPath } from '../../database/holder-socket.ts';
-import { StartRefused, Unavailable } from '../start/start-refused.ts';
+import { StartRefused, Unavailable } from '../start-refused.ts';
 import { type OperatorCommand, type OperatorServices, runOperatorCommand } from './commands.ts';
 import { refusalOf } from './refusal.ts';
 

@@ -1,5 +1,5 @@
 import { isAddressRange } from '../../access/key/address.ts';
-import { StartRefused } from '../start/start-refused.ts';
+import { StartRefused } from '../start-refused.ts';
 
 /** A setting with a bad value. The message names the setting, the value and what is allowed. */
 export class BadSetting extends StartRefused {}

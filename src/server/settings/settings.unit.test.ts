@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServeCommand } from '../../../test/server/serve-command.ts';
-import { StartRefused } from '../start/start-refused.ts';
+import { StartRefused } from '../start-refused.ts';
 import { BadSetting, type Setting } from './setting.ts';
 import { readSettings, settings } from './settings.ts';
 

@@ -6,7 +6,7 @@ import type { Database } from '../../database/database.ts';
 import { row, text } from '../../sql/row.ts';
 import { sql, toStatement } from '../../sql/sql.ts';
 import { renameDurably } from '../../transfer/file/durable-rename.ts';
-import { StartRefused } from './start-refused.ts';
+import { StartRefused } from '../start-refused.ts';
 
 const length = 32;
 const fileName = 'secret';

@@ -4,7 +4,7 @@ import { listenOn, type Place } from '../http/listen-on.ts';
 import { listenForMetrics, type MetricsServer } from '../http/metrics-server.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Settings } from '../settings/settings.ts';
-import { StartRefused, Unavailable } from './start-refused.ts';
+import { StartRefused, Unavailable } from '../start-refused.ts';
 
 /**
  * Opens the port for metrics, if there is one, and refuses a start whose HOST and PORT cannot be listened on. The server

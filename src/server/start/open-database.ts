@@ -8,8 +8,8 @@ import { CitusWorker, openPostgres } from '../../database/postgres.ts';
 import { placeOfPostgres } from '../../database/postgres-url.ts';
 import { missingSettings } from '../../database/server-settings.ts';
 import type { Settings } from '../settings/settings.ts';
+import { StartRefused, Unavailable } from '../start-refused.ts';
 import { requireMountedFolder } from './mounted-folder.ts';
-import { StartRefused, Unavailable } from './start-refused.ts';
 
 export interface OpenDatabase {
   readonly database: Database;

@@ -2,7 +2,7 @@ import type { Database } from '../../database/database.ts';
 import { OtherDatabase } from '../../database/nodes.ts';
 import { openReplicas, type Replicas } from '../../database/replicas.ts';
 import type { Settings } from '../settings/settings.ts';
-import { StartRefused } from './start-refused.ts';
+import { StartRefused } from '../start-refused.ts';
 
 /** Opens the replicas in READ_DATABASE_URL. Those that do not answer are reported, and used when they do. */
 export async function openReadReplicas(

@@ -13,7 +13,7 @@ import type { Migration } from '../../database/migrations.ts';
 import { loadDemo } from '../../demo/load.ts';
 import { createFirstOrganisation } from '../../school/organisation/create.ts';
 import { selectOrganisations } from '../../school/organisation/select.ts';
-import { StartRefused } from './start-refused.ts';
+import { StartRefused } from '../start-refused.ts';
 
 const insufficientPrivilege = '42501';
 

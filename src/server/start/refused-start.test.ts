@@ -8,7 +8,7 @@ import { createTestDatabase, isPostgres, openAt, type TestDatabase } from '../..
 import { command, environmentOf } from '../../../test/server/command.ts';
 import { startServeCommand } from '../../../test/server/serve-command.ts';
 import { migrationStatus } from '../../database/migration-status.ts';
-import { StartRefused } from './start-refused.ts';
+import { StartRefused } from '../start-refused.ts';
 
 /** A database that nobody has touched: an empty one on PostgreSQL, or a data folder that does not exist. */
 async function untouched(): Promise<{ location: TestDatabase; expectUntouched: () => Promise<void> }> {

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import type { Check } from '../doctor/check.ts';
+import { StartRefused } from '../start-refused.ts';
 import { requireSecretFile, requireUsableSecret } from './installation-secret.ts';
-import { StartRefused } from './start-refused.ts';
 
 interface SecretContext {
   /** LECTERN_SECRET. */

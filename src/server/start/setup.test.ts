@@ -14,7 +14,7 @@ import { startServeCommand } from '../../../test/server/serve-command.ts';
 import { send } from '../../../test/server/wire.ts';
 import { migrationStatus } from '../../database/migration-status.ts';
 import { selectOrganisations } from '../../school/organisation/select.ts';
-import { StartRefused } from './start-refused.ts';
+import { StartRefused } from '../start-refused.ts';
 
 const password = 'correct horse battery';
 const settings = { SETUP_ORGANISATION: 'Sunrise School', SETUP_OWNER: 'lin.mei', SETUP_OWNER_PASSWORD: password };

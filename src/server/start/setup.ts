@@ -19,9 +19,9 @@ import {
   selectOrganisationInUse,
 } from '../../school/organisation/create.ts';
 import { updateOrganisation } from '../../school/organisation/update-organisation.ts';
+import { fileError } from '../file-error.ts';
 import type { Settings } from '../settings/settings.ts';
-import { fileError } from './file-error.ts';
-import { StartRefused } from './start-refused.ts';
+import { StartRefused } from '../start-refused.ts';
 
 /** What a new installation begins with: an organisation, the account of its owner and the first key. */
 export interface Setup {

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createSecureContext } from 'node:tls';
 import type { Settings } from '../settings/settings.ts';
-import { StartRefused } from './start-refused.ts';
+import { StartRefused } from '../start-refused.ts';
 
 /** The certificate and the key in the settings, if any. */
 export async function readTls({ TLS_CERT: cert, TLS_KEY: key }: Settings) {

@@ -16,9 +16,9 @@ import { type Database, StatementTimeout } from '../../database/database.ts';
 import { thisProgram } from '../../database/migration-status.ts';
 import { parseMigration } from '../../database/migrations.ts';
 import { version } from '../../database/version.ts';
-import { exitCodes } from './exit-codes.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { StartRefused } from '../start-refused.ts';
 import { bringUpToDate, statusAtStart } from './prepare.ts';
-import { StartRefused } from './start-refused.ts';
 
 const next = await buildNextVersion();
 const runNext = async (location: TestDatabase, ...args: string[]) => {

@@ -7,7 +7,7 @@ import { RateLimiterClusterMaster } from 'rate-limiter-flexible';
 import type { CollectedMetrics, Metrics } from '../metrics/metrics.ts';
 import { orAfter } from '../metrics/time-limit.ts';
 import type { Settings } from '../settings/settings.ts';
-import { Unavailable } from '../start/start-refused.ts';
+import { Unavailable } from '../start-refused.ts';
 import { type FromWorker, isOurs, type Question, type ToWorker } from './messages.ts';
 
 /** A worker that ends sooner after its start is replaced only after this time, so that a fault does not use up the machine. */

@@ -3,12 +3,11 @@ import { createGunzip } from 'node:zlib';
 import { olderProcesses } from '../../database/connected.ts';
 import { type Database, DatabaseError, type Transaction } from '../../database/database.ts';
 import { replaceHistories } from '../../database/history.ts';
-import { identifier } from '../../database/insert.ts';
 import { migrate } from '../../database/migrate.ts';
 import { migrationStatus, thisProgram } from '../../database/migration-status.ts';
 import { selectTables, type Table } from '../../database/tables.ts';
 import { selectOrganisations } from '../../school/organisation/select.ts';
-import { sql, toStatement } from '../../sql/sql.ts';
+import { sql, toStatement, verbatim } from '../../sql/sql.ts';
 import { linesOf } from '../lines.ts';
 import { recordBackupTime } from './backup-time.ts';
 import { LinesDigest } from './digest.ts';
@@ -153,10 +152,10 @@ async function loadTable(
     const [first] = waiting;
     if (first === undefined) return;
     // A column that the rows do not have keeps its default.
-    const names = identifier(table.columns.filter((column) => first.includes(`"${column}":`)).join(', '));
+    const names = verbatim(table.columns.filter((column) => first.includes(`"${column}":`)).join(', '));
     const insert = toStatement(sql`
-        insert into ${identifier(table.name)} (${names})
-        select ${names} from json_populate_recordset(null::${identifier(table.name)}, ${`[${waiting.join(',')}]`}::json)`);
+        insert into ${verbatim(table.name)} (${names})
+        select ${names} from json_populate_recordset(null::${verbatim(table.name)}, ${`[${waiting.join(',')}]`}::json)`);
     await tx.execute(insert).catch((error: unknown) => {
       throw isAboutRows(error)
         ? new NotRestorable(`${file} is damaged in the table ${table.name}: ${error.message}. Nothing was restored.`)

@@ -4,13 +4,12 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Database, Executor } from '../../database/database.ts';
-import { identifier } from '../../database/insert.ts';
 import { migrationStatus } from '../../database/migration-status.ts';
 import { inSnapshot, rowsByCursor } from '../../database/snapshot.ts';
 import { selectTables, type Table } from '../../database/tables.ts';
 import { version } from '../../database/version.ts';
 import { integer, nullable, row, text } from '../../sql/row.ts';
-import { sql, toStatement } from '../../sql/sql.ts';
+import { sql, toStatement, verbatim } from '../../sql/sql.ts';
 import { renameDurably } from '../file/durable-rename.ts';
 import { LinesDigest } from './digest.ts';
 import { noteLine } from './format.ts';
@@ -111,7 +110,7 @@ async function estimateRows(snapshot: Executor, tables: readonly Table[], isDist
 /** Each row of a table as JSON from PostgreSQL, which has no line breaks. */
 export async function* rowTexts(tx: Executor, { name }: Pick<Table, 'name'>): AsyncGenerator<string[]> {
   const parse = row({ line: text });
-  for await (const rows of rowsByCursor(tx, sql`select row_to_json(t)::text as line from ${identifier(name)} t`)) {
+  for await (const rows of rowsByCursor(tx, sql`select row_to_json(t)::text as line from ${verbatim(name)} t`)) {
     yield rows.map((each) => parse(each).line);
   }
 }

@@ -1,7 +1,6 @@
-import { identifier } from '../../database/insert.ts';
 import { type EventType, eventTypes, everyEventType } from '../../operation/contract/event-types.ts';
 import { userNumber } from '../../operation/contract/ids.ts';
-import { type Sql, sql } from '../../sql/sql.ts';
+import { type Sql, sql, verbatim } from '../../sql/sql.ts';
 import type { Only } from '../sheet/sheet.ts';
 
 type Kind = (typeof eventTypes)[EventType]['kind'];
@@ -81,7 +80,7 @@ export const feeds: Readonly<Record<string, Feed>> = {
     // An erased person leaves an empty row behind, because orders refer to it.
     isGone: ({ loginName = '' }) => loginName === '',
     // The field is made of the role and this column: no index has it.
-    among: (keys) => (alias) => sql`and ${identifier(alias)}.user_id = any(${keys.map(userNumber)}::bigint[])`,
+    among: (keys) => (alias) => sql`and ${verbatim(alias)}.user_id = any(${keys.map(userNumber)}::bigint[])`,
   },
   products: {
     unit: { id: 'productId' },

@@ -1,4 +1,3 @@
-import type { Scope } from '../../database/scope.ts';
 import { eventCursor, readEventCursor } from '../../events/log/cursor.ts';
 import { readEvents } from '../../events/log/read-events.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
@@ -6,6 +5,7 @@ import { requireScope } from '../../operation/call/identity.ts';
 import { defaultPageSize } from '../../operation/contract/fields.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
+import type { Scope } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
 import { sheetErrors } from '../sheet/errors.ts';
 import { isText, selectLines } from '../sheet/read-lines.ts';

@@ -1,7 +1,7 @@
 import { type TObject, Type } from 'typebox';
-import type { Scope } from '../../database/scope.ts';
 import { Failure, fail } from '../../operation/errors/failure.ts';
 import { validateRow } from '../../operation/validation/validate.ts';
+import type { Scope } from '../../sql/scope.ts';
 import type { Candidate, Existing, Import } from './candidate.ts';
 import { changeRows } from './change-rows.ts';
 import { sheetErrors } from './errors.ts';

@@ -1,9 +1,8 @@
-import { identifier } from '../../database/insert.ts';
-import type { Scope } from '../../database/scope.ts';
 import { type Change, hasEffect } from '../../operation/call/audit.ts';
-import { knowsPersonal } from '../../operation/call/call.ts';
 import { type Failure, fail, quote, type Words } from '../../operation/errors/failure.ts';
-import { nothing, sql } from '../../sql/sql.ts';
+import { knowsPersonal } from '../../search/keyword.ts';
+import type { Scope } from '../../sql/scope.ts';
+import { nothing, sql, verbatim } from '../../sql/sql.ts';
 import type { Existing, Import } from './candidate.ts';
 import { differencesOf, type FieldChange, innermost, isEmpty } from './compare-row.ts';
 import { sheetErrors } from './errors.ts';
@@ -130,7 +129,7 @@ async function storeUpdateTime(tx: Scope, key: Key, atMs: number): Promise<void>
     // The operation has just drawn a change number for the user.
     const number = table === 'users' ? sql`, change_number = t.change_number` : nothing;
     await tx.run(sql`
-      update ${identifier(table)} t set updated_at_ms = ${atMs} ${number}
+      update ${verbatim(table)} t set updated_at_ms = ${atMs} ${number}
       from ${rows}
       where t.org_id = $1 and ${isSame('t')}`);
   }

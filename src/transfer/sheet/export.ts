@@ -4,13 +4,12 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Database, Executor } from '../../database/database.ts';
-import { identifier } from '../../database/insert.ts';
 import { scoped } from '../../database/scope.ts';
 import { inSnapshot } from '../../database/snapshot.ts';
 import { selectLogEnd } from '../../events/log/read-events.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { fail } from '../../operation/errors/failure.ts';
-import { sql } from '../../sql/sql.ts';
+import { sql, verbatim } from '../../sql/sql.ts';
 import { toLocalTime } from '../../time/local-time.ts';
 import type { Format } from '../file/contract.ts';
 import { fileOf } from '../file/write-file.ts';
@@ -103,7 +102,7 @@ export function changedSince({ name, updatedAt }: Listing, since: number): Only 
       received: name,
     });
   }
-  return (alias) => sql`and ${identifier(`${alias}.${updatedAt}`)} >= ${since}`;
+  return (alias) => sql`and ${verbatim(`${alias}.${updatedAt}`)} >= ${since}`;
 }
 
 /** Returns the number of rows. */

@@ -1,9 +1,9 @@
-import type { Scope } from '../../database/scope.ts';
 import { roles, userIdOf } from '../../operation/contract/ids.ts';
 import { type Failure, fail, quote } from '../../operation/errors/failure.ts';
 import { parameterErrors } from '../../operation/errors/parameter.ts';
 import { isStorable } from '../../operation/validation/validate.ts';
 import { integer, oneOf, row, text } from '../../sql/row.ts';
+import type { Scope } from '../../sql/scope.ts';
 import { type Sql, sql } from '../../sql/sql.ts';
 import { sheetErrors } from './errors.ts';
 import type { Sheet } from './sheet.ts';

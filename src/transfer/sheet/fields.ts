@@ -1,7 +1,8 @@
 import { type TSchema, Type } from 'typebox';
-import { identifier, largestIdInFile } from '../../database/insert.ts';
 import { Choice, Id, Integer, Moment, Pattern, StoredMoment, Text } from '../../operation/contract/fields.ts';
 import { rolePrefix, userNumber } from '../../operation/contract/ids.ts';
+import { largestIdInFile } from '../../sql/insert.ts';
+import { verbatim } from '../../sql/sql.ts';
 
 /** A column that may be empty. */
 export const optional = <Schema extends TSchema>(schema: Schema) => Type.Optional(schema);
@@ -81,7 +82,7 @@ export const list = <Schema extends TSchema>(description: string, item: Schema, 
 
 /** SQL for the id with role prefix, such as 1_345, of the user in this column. */
 export const userIdIn = (column: string) =>
-  identifier(
+  verbatim(
     `(select case u.role when 'teacher' then '0_' when 'student' then '1_' else '302_' end || u.user_id ` +
       `from users u where u.org_id = $1 and u.user_id = ${column})`,
   );

@@ -1,6 +1,4 @@
 import { Type } from 'typebox';
-import { identifier } from '../../database/insert.ts';
-import type { Scope } from '../../database/scope.ts';
 import { Seconds } from '../../operation/contract/fields.ts';
 import { AssistantId, GroupId, StudentId, TeacherId, userNumber } from '../../operation/contract/ids.ts';
 import { fail } from '../../operation/errors/failure.ts';
@@ -14,7 +12,8 @@ import { orderErrors } from '../../school/order/errors.ts';
 import { lineNumber, orderSn } from '../../school/order/state-contract.ts';
 import { jsonItem } from '../../sql/json.ts';
 import { integer, row as rowOf, text as textColumn } from '../../sql/row.ts';
-import { sql } from '../../sql/sql.ts';
+import type { Scope } from '../../sql/scope.ts';
+import { sql, verbatim } from '../../sql/sql.ts';
 import { branch, count, created, creationOf, maybeTime, optional, ownId, text, time, userKey } from './fields.ts';
 import { type Key, references, sheet } from './sheet.ts';
 
@@ -149,7 +148,7 @@ export const membersSheet = sheet({
             columns: ['group_id', 'user_id'],
             fields: ['groupId', 'userId'],
             values: [groupId, userKey(userId)],
-            only: (alias) => sql`and ${identifier(alias)}.left_at_ms is null`,
+            only: (alias) => sql`and ${verbatim(alias)}.left_at_ms is null`,
           },
         ]
       : [],

@@ -1,10 +1,9 @@
-import { identifier } from '../../database/insert.ts';
-import type { Scope } from '../../database/scope.ts';
 import { appendEvents, type NewEvent } from '../../operation/call/events.ts';
 import type { EventType } from '../../operation/contract/event-types.ts';
 import { roles, userIdOf } from '../../operation/contract/ids.ts';
 import { integer, row as rowOf } from '../../sql/row.ts';
-import { sql } from '../../sql/sql.ts';
+import type { Scope } from '../../sql/scope.ts';
+import { sql, verbatim } from '../../sql/sql.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -100,9 +99,9 @@ async function selectBranches(tx: Scope, rows: readonly Row[]): Promise<(row: Ro
   const ids = [...new Set(rows.map((row) => Number(row[field])))];
   const found = await tx.rows(
     sql`
-      select ${identifier(column)} as id, branch_id
-      from ${identifier(table)}
-      where org_id = $1 and ${identifier(column)} = any(${ids}::bigint[])`,
+      select ${verbatim(column)} as id, branch_id
+      from ${verbatim(table)}
+      where org_id = $1 and ${verbatim(column)} = any(${ids}::bigint[])`,
     rowOf({ id: integer, branchId: integer }),
   );
   const branches = new Map(found.map(({ id, branchId }) => [id, branchId]));

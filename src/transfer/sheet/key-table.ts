@@ -1,6 +1,5 @@
-import { identifier } from '../../database/insert.ts';
 import { groupBy } from '../../sql/group-by.ts';
-import { join, type Sql, sql } from '../../sql/sql.ts';
+import { join, type Sql, sql, verbatim } from '../../sql/sql.ts';
 import { everyRecord, type Key } from './sheet.ts';
 
 /** Keys of the same table and columns. */
@@ -29,11 +28,11 @@ function keyTable({ table, columns, values, only = everyRecord }: Key, keys: rea
       ? sql`${column.map(Number)}::bigint[]`
       : sql`${column.map(String)}::text[]`;
   });
-  const conditionOf = (alias: string) => columns.map((column) => identifier(`${alias}.${column} = w.${column}`));
+  const conditionOf = (alias: string) => columns.map((column) => verbatim(`${alias}.${column} = w.${column}`));
   return {
     keys,
     table,
-    rows: sql`unnest(${join(columnValues, ', ')}) with ordinality as w (${identifier(columns.join(', '))}, ordinal)`,
+    rows: sql`unnest(${join(columnValues, ', ')}) with ordinality as w (${verbatim(columns.join(', '))}, ordinal)`,
     isSame: (alias) => sql`${join(conditionOf(alias), ' and ')} ${only(alias)}`,
   };
 }

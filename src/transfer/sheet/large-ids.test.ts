@@ -3,9 +3,9 @@ import { openTestDatabase } from '../../../test/database/database.ts';
 import { schoolRows } from '../../../test/school/school-rows.ts';
 import { startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
-import { largestAdvancingId, largestIdInFile } from '../../database/insert.ts';
 import { inSnapshot } from '../../database/snapshot.ts';
 import { createOrganisation } from '../../school/organisation/create.ts';
+import { largestAdvancingId, largestIdInFile } from '../../sql/insert.ts';
 import { readLines } from './read-lines.ts';
 import { sheets } from './sheets.ts';
 

@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import { identifier } from '../../database/insert.ts';
 import { Choice, Id } from '../../operation/contract/fields.ts';
 import { StudentId, UserId, userNumber } from '../../operation/contract/ids.ts';
 import { createOrder } from '../../school/order/buy/contract.ts';
@@ -11,7 +10,7 @@ import { shipOrder } from '../../school/order/ship/contract.ts';
 import { largestAmount, mostLines, orderSn } from '../../school/order/state-contract.ts';
 import { createProduct, fewestBuyers } from '../../school/product/contract.ts';
 import { jsonItem } from '../../sql/json.ts';
-import { sql } from '../../sql/sql.ts';
+import { sql, verbatim } from '../../sql/sql.ts';
 import {
   branch,
   count,
@@ -170,7 +169,7 @@ export const ordersSheet = sheet({
             columns: ['pay_channel', 'pay_transaction'],
             fields: ['payChannel', 'transactionNo'],
             values: [payChannel, transactionNo],
-            only: (alias: string) => sql`and ${identifier(alias)}.pay_transaction <> ''`,
+            only: (alias: string) => sql`and ${verbatim(alias)}.pay_transaction <> ''`,
           },
         ]
       : []),

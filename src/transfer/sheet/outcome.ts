@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type Caller, knowsPersonal } from '../../operation/call/call.ts';
+import type { Caller } from '../../operation/call/call.ts';
 import { maskText, type PersonalKind } from '../../operation/call/mask.ts';
 import type { Failure, Language } from '../../operation/errors/failure.ts';
+import { knowsPersonal } from '../../search/keyword.ts';
 import { mostRows } from '../file/contract.ts';
 import { type FieldChange, isEmpty } from './compare-row.ts';
 import { mostChanges } from './contract.ts';

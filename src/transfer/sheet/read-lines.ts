@@ -1,13 +1,12 @@
 import { type TObject, Type } from 'typebox';
 import type { Executor } from '../../database/database.ts';
-import { identifier } from '../../database/insert.ts';
-import type { Scope } from '../../database/scope.ts';
 import { rowsByCursor } from '../../database/snapshot.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { maskText } from '../../operation/call/mask.ts';
 import { jsonText } from '../../sql/json.ts';
 import { row, text } from '../../sql/row.ts';
-import { nothing, type Sql, sql } from '../../sql/sql.ts';
+import type { Scope } from '../../sql/scope.ts';
+import { nothing, type Sql, sql, verbatim } from '../../sql/sql.ts';
 import { everyRecord, type Listing, type Only } from './sheet.ts';
 
 const lineRow = row({ line: text });
@@ -52,7 +51,7 @@ function linesQuery({ branchId }: Reader, sheet: Listing, { now = 0, among, only
   const { columns = sheet.row } = sheet;
   const fields = Object.keys(columns.properties);
   return sql`
-    select ${jsonText(columns, Object.fromEntries(fields.map((field) => [field, identifier(`q."${field}"`)])))} as line
+    select ${jsonText(columns, Object.fromEntries(fields.map((field) => [field, verbatim(`q."${field}"`)])))} as line
     from (${sheet.select(only, now)}) as q
     where true ${ofBranch(sheet, branchId)} ${among === undefined ? nothing : oneOf(sheet, among)}`;
 }
@@ -95,7 +94,7 @@ function ofBranch(sheet: Listing, branchId: number | null): Sql {
   if (parent === undefined) throw new Error(`The rows of ${sheet.name} have no branch`);
   const [field, ids] = parent;
   // `is true` keeps the planner from joining: the rows of a join need not come in the order of the sheet.
-  return sql`and (${identifier(`q."${field}"`)} in (${ids} where org_id = $1 and branch_id = ${branchId})) is true`;
+  return sql`and (${verbatim(`q."${field}"`)} in (${ids} where org_id = $1 and branch_id = ${branchId})) is true`;
 }
 
 /** Whether a field holds text, not a number. */
@@ -103,7 +102,7 @@ export const isText = (sheet: Listing, field: string): boolean =>
   Object(Object(sheet.row.properties)[field]).type === 'string';
 
 function oneOf(sheet: Listing, { field, keys }: Among): Sql {
-  const column = identifier(`q."${field}"`);
+  const column = verbatim(`q."${field}"`);
   return isText(sheet, field)
     ? sql`and ${column} = any(${keys}::text[])`
     : sql`and ${column} = any(${keys.map(Number)}::bigint[])`;

@@ -1,9 +1,8 @@
-import { identifier } from '../../database/insert.ts';
-import type { Scope } from '../../database/scope.ts';
 import { roles, userIdOf, userNumber, userRole } from '../../operation/contract/ids.ts';
 import { type Failure, fail } from '../../operation/errors/failure.ts';
 import { integer, oneOf, row, text } from '../../sql/row.ts';
-import { sql } from '../../sql/sql.ts';
+import type { Scope } from '../../sql/scope.ts';
+import { sql, verbatim } from '../../sql/sql.ts';
 import { sheetErrors } from './errors.ts';
 import type { Reference } from './sheet.ts';
 
@@ -50,8 +49,8 @@ async function idsThatExist(
   const [table, column] = numbered[kind];
   const found = await tx.rows(
     sql`
-      select ${identifier(column)} as id from ${identifier(table)}
-      where org_id = $1 and ${identifier(column)} = any(${ids.map(Number)}::bigint[])`,
+      select ${verbatim(column)} as id from ${verbatim(table)}
+      where org_id = $1 and ${verbatim(column)} = any(${ids.map(Number)}::bigint[])`,
     row({ id: integer }),
   );
   return new Set(found.map(({ id }) => String(id)));

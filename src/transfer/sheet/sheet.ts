@@ -1,9 +1,9 @@
 import type { TObject } from 'typebox';
-import type { Scope } from '../../database/scope.ts';
 import type { PersonalKind } from '../../operation/call/mask.ts';
 import type { OperationScope } from '../../operation/contract/operation.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import type { Words } from '../../operation/errors/failure.ts';
+import type { Scope } from '../../sql/scope.ts';
 import { nothing, type Sql } from '../../sql/sql.ts';
 import type { ExternalKind } from './external-ids.ts';
 import type { RecordKind } from './references.ts';

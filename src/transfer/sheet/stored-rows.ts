@@ -1,8 +1,7 @@
-import { identifier } from '../../database/insert.ts';
-import type { Scope } from '../../database/scope.ts';
 import { jsonText } from '../../sql/json.ts';
 import { integer, row, text } from '../../sql/row.ts';
-import { sql } from '../../sql/sql.ts';
+import type { Scope } from '../../sql/scope.ts';
+import { sql, verbatim } from '../../sql/sql.ts';
 import { keyTables, keyText } from './key-table.ts';
 import type { Key, Sheet } from './sheet.ts';
 
@@ -11,7 +10,7 @@ export type StoredRow = Readonly<Record<string, unknown>>;
 /** The stored records with these keys, as rows of the sheet. */
 export async function selectStoredRows(tx: Scope, sheet: Sheet, keys: readonly Key[]): Promise<Map<string, StoredRow>> {
   const stored = new Map<string, StoredRow>();
-  const fields = Object.keys(sheet.row.properties).map((field) => [field, identifier(`q."${field}"`)]);
+  const fields = Object.keys(sheet.row.properties).map((field) => [field, verbatim(`q."${field}"`)]);
   const line = jsonText(sheet.row, Object.fromEntries(fields));
   for (const { keys: alike, rows, isSame } of keyTables(keys)) {
     const query = sql`

@@ -1,7 +1,6 @@
-import { identifier } from '../../database/insert.ts';
-import type { Scope } from '../../database/scope.ts';
 import { boolean, row } from '../../sql/row.ts';
-import { sql } from '../../sql/sql.ts';
+import type { Scope } from '../../sql/scope.ts';
+import { sql, verbatim } from '../../sql/sql.ts';
 import { keyTables, keyText } from './key-table.ts';
 import type { Key } from './sheet.ts';
 
@@ -12,7 +11,7 @@ export async function selectTakenKeys(tx: Scope, keys: readonly Key[]): Promise<
     const found = await tx.rows(
       sql`
         select exists (
-          select from ${identifier(table)} t where t.org_id = $1 and ${isSame('t')}) as taken
+          select from ${verbatim(table)} t where t.org_id = $1 and ${isSame('t')}) as taken
         from ${rows}
         order by w.ordinal`,
       row({ taken: boolean }),

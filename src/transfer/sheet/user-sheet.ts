@@ -1,12 +1,11 @@
 import { Type } from 'typebox';
-import { identifier } from '../../database/insert.ts';
 import { Text } from '../../operation/contract/fields.ts';
 import { userNumber } from '../../operation/contract/ids.ts';
 import { validateRow } from '../../operation/validation/validate.ts';
 import { createUser } from '../../school/user/edit/contract.ts';
 import { checkProfile } from '../../school/user/edit/profile.ts';
 import { insertUsers } from '../../school/user/write.ts';
-import { sql } from '../../sql/sql.ts';
+import { sql, verbatim } from '../../sql/sql.ts';
 import { branch, created, creationOf, maybeTime, ownUserId } from './fields.ts';
 import { type Key, references, sheet } from './sheet.ts';
 
@@ -22,7 +21,7 @@ const byLoginName = (loginName: string): Key => ({
   columns: ['login_name'],
   fields: ['loginName'],
   values: [loginName],
-  only: (alias) => sql`and ${identifier(alias)}.erased_at_ms is null`,
+  only: (alias) => sql`and ${verbatim(alias)}.erased_at_ms is null`,
 });
 
 const { loginName, name } = createUser.request.properties;

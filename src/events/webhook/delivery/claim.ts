@@ -1,5 +1,5 @@
-import type { Scope } from '../../../database/scope.ts';
 import { arrayOf, integer, nullable, type Parsed, row, text } from '../../../sql/row.ts';
+import type { Scope } from '../../../sql/scope.ts';
 import { sql } from '../../../sql/sql.ts';
 import { selectedEvent } from '../../log/read-events.ts';
 import { isActive } from '../active.ts';

@@ -1,8 +1,9 @@
 import { stateOfChanges } from '../../../database/change-number.ts';
 import type { Database } from '../../../database/database.ts';
-import { type ScopedDatabase, scoped } from '../../../database/scope.ts';
+import { scoped } from '../../../database/scope.ts';
 import type { SigningSecretOf } from '../../../operation/call/call.ts';
 import { integer, row, text } from '../../../sql/row.ts';
+import type { ScopedDatabase } from '../../../sql/scope.ts';
 import { type Sql, sql, toStatement } from '../../../sql/sql.ts';
 import { isActive } from '../active.ts';
 import type { Attempt, Sender } from '../send/send.ts';

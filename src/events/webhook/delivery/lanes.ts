@@ -1,5 +1,5 @@
-import type { Scope } from '../../../database/scope.ts';
 import { row, text } from '../../../sql/row.ts';
+import type { Scope } from '../../../sql/scope.ts';
 import { type Sql, sql } from '../../../sql/sql.ts';
 import { type EventFilter, isForEndpoint, typesOf } from '../event-filter.ts';
 import { pingType } from './message.ts';

@@ -1,6 +1,6 @@
 import { selectLastCommittedChange } from '../../../database/change-number.ts';
-import type { Scope } from '../../../database/scope.ts';
 import { arrayOf, integer, nullable, row, text } from '../../../sql/row.ts';
+import type { Scope } from '../../../sql/scope.ts';
 import { sql } from '../../../sql/sql.ts';
 import { isActive } from '../active.ts';
 import { lockLanes, queueEvents } from './lanes.ts';

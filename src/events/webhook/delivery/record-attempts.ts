@@ -1,6 +1,6 @@
-import type { Scope } from '../../../database/scope.ts';
 import { appendAudit } from '../../../operation/call/audit.ts';
 import { integer, nullable, row } from '../../../sql/row.ts';
+import type { Scope } from '../../../sql/scope.ts';
 import { sql } from '../../../sql/sql.ts';
 import type { Attempt } from '../send/send.ts';
 import { advanceLanes, isDelivery, lockLanes } from './lanes.ts';

@@ -1,9 +1,9 @@
-import type { Scope } from '../../../database/scope.ts';
 import type { Caller } from '../../../operation/call/call.ts';
 import { versionOf } from '../../../operation/call/version.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { inBranch } from '../../../sql/branch.ts';
 import { arrayOf, boolean, integer, nullable, type Parsed, row, text } from '../../../sql/row.ts';
+import type { Scope } from '../../../sql/scope.ts';
 import { sql } from '../../../sql/sql.ts';
 import { isActive } from '../active.ts';
 import { lockLanes } from '../delivery/lanes.ts';

@@ -1,8 +1,8 @@
-import { single } from '../../../database/insert.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
 import { userNumber } from '../../../operation/contract/ids.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
+import { single } from '../../../sql/insert.ts';
 import { groupChanges } from '../changes.ts';
 import { groupErrors } from '../errors.ts';
 import { checkReferences } from '../references.ts';

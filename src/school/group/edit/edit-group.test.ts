@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../test/database/database.ts';
 import { callerOf, createSchool, type School, type SchoolBranch } from '../../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../../test/server/server.ts';
-import { single } from '../../../database/insert.ts';
+import { single } from '../../../sql/insert.ts';
 import { insertSubjects } from '../../subject/write.ts';
 import { insertUsers } from '../../user/write.ts';
 import { insertGroups } from '../write.ts';

@@ -1,5 +1,5 @@
-import { unlessTaken } from '../../../database/conflict.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
+import { unlessTaken } from '../../../operation/call/conflict.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
 import { lockStudent } from '../../user/lock-student.ts';

@@ -1,9 +1,9 @@
-import type { Scope } from '../../../database/scope.ts';
 import type { Caller } from '../../../operation/call/call.ts';
 import { inOwnClasses } from '../../../operation/call/own-classes.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { inBranch } from '../../../sql/branch.ts';
 import { boolean, integer, nullable, row, text } from '../../../sql/row.ts';
+import type { Scope } from '../../../sql/scope.ts';
 import { sql } from '../../../sql/sql.ts';
 import { attendedSeconds } from '../attendance/attendance-state.ts';
 import { lessonStatus } from '../attendance/status.ts';

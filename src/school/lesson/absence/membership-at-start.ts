@@ -1,5 +1,5 @@
-import type { Scope } from '../../../database/scope.ts';
 import { boolean, row } from '../../../sql/row.ts';
+import type { Scope } from '../../../sql/scope.ts';
 import { type Sql, sql } from '../../../sql/sql.ts';
 import { selectMembers } from '../attendance/facts.ts';
 import type { Lesson } from '../select.ts';

@@ -1,6 +1,6 @@
-import { insertRows } from '../../../database/insert.ts';
-import type { Scope } from '../../../database/scope.ts';
+import { insertRows } from '../../../sql/insert.ts';
 import { integer, nullable, row, text } from '../../../sql/row.ts';
+import type { Scope } from '../../../sql/scope.ts';
 import { sql } from '../../../sql/sql.ts';
 
 interface LessonStudent {

@@ -1,6 +1,6 @@
-import type { Scope } from '../../../database/scope.ts';
 import { appendEvents, type NewEvent } from '../../../operation/call/events.ts';
 import { integer, row, text } from '../../../sql/row.ts';
+import type { Scope } from '../../../sql/scope.ts';
 import { nothing, prepared, type Sql, sql } from '../../../sql/sql.ts';
 
 const keyShape = { lessonId: integer, userId: integer, branchId: integer };

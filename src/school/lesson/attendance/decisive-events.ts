@@ -1,6 +1,6 @@
-import type { Scope } from '../../../database/scope.ts';
 import { roles } from '../../../operation/contract/ids.ts';
 import { integer, nullable, oneOf, row, text } from '../../../sql/row.ts';
+import type { Scope } from '../../../sql/scope.ts';
 import { nothing, prepared, type Sql, sql } from '../../../sql/sql.ts';
 import { selectEventsWhere } from './facts.ts';
 import { type LessonEvent, lessonWideKinds } from './lesson-event.ts';

@@ -1,4 +1,3 @@
-import type { Scope } from '../../../database/scope.ts';
 import { roles } from '../../../operation/contract/ids.ts';
 import {
   arrayOf,
@@ -12,6 +11,7 @@ import {
   snakeCase,
   text,
 } from '../../../sql/row.ts';
+import type { Scope } from '../../../sql/scope.ts';
 import { prepared, type Sql, sql, verbatim } from '../../../sql/sql.ts';
 import { lessonEventKinds } from '../record-contract.ts';
 import type { LessonEvent, Role } from './lesson-event.ts';

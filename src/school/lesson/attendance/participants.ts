@@ -1,5 +1,5 @@
-import type { Scope } from '../../../database/scope.ts';
 import { boolean, integer, nullable, row, text } from '../../../sql/row.ts';
+import type { Scope } from '../../../sql/scope.ts';
 import { sql } from '../../../sql/sql.ts';
 
 /** The invitation, leave and attendance of one student in one lesson. */

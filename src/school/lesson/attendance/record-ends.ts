@@ -1,6 +1,6 @@
-import type { Scope } from '../../../database/scope.ts';
 import { appendEvents, type NewEvent } from '../../../operation/call/events.ts';
 import { boolean, integer, row } from '../../../sql/row.ts';
+import type { Scope } from '../../../sql/scope.ts';
 import { type Sql, sql } from '../../../sql/sql.ts';
 import { selectRecordKeys, toEvents } from './attendance-events.ts';
 import { lessonLimits } from './held-lesson.ts';

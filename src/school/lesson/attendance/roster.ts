@@ -1,5 +1,5 @@
-import type { Scope } from '../../../database/scope.ts';
 import { groupBy } from '../../../sql/group-by.ts';
+import type { Scope } from '../../../sql/scope.ts';
 import type { Lesson } from '../select.ts';
 import { deriveFlags } from './attendance-state.ts';
 import { selectDecisiveEvents } from './decisive-events.ts';

@@ -1,5 +1,5 @@
-import type { Scope } from '../../../database/scope.ts';
 import { integer, row } from '../../../sql/row.ts';
+import type { Scope } from '../../../sql/scope.ts';
 import { prepared, sql } from '../../../sql/sql.ts';
 import { deriveAttendance } from './attendance.ts';
 import { withAttendanceEvents } from './attendance-events.ts';

@@ -1,6 +1,6 @@
-import { putRows } from '../../../database/insert.ts';
-import type { Scope } from '../../../database/scope.ts';
+import { putRows } from '../../../sql/insert.ts';
 import { boolean, integer, nullable, type Parsed, row } from '../../../sql/row.ts';
+import type { Scope } from '../../../sql/scope.ts';
 import { prepared, type Sql, sql } from '../../../sql/sql.ts';
 import { inTurns } from '../../../time/in-turns.ts';
 import { lockMembershipsShared } from '../../group/lock-memberships.ts';

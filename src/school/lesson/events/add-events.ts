@@ -1,12 +1,12 @@
-import { RunAgain } from '../../../database/conflict.ts';
-import type { Scope } from '../../../database/scope.ts';
 import type { Caller, WriteCall } from '../../../operation/call/call.ts';
+import { RunAgain } from '../../../operation/call/conflict.ts';
 import { roles, userIdOf, userNumber } from '../../../operation/contract/ids.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
 import { stateErrors } from '../../../operation/errors/state.ts';
 import { inBranch } from '../../../sql/branch.ts';
 import { integer, nullable, oneOf, row } from '../../../sql/row.ts';
+import type { Scope } from '../../../sql/scope.ts';
 import { prepared, sql } from '../../../sql/sql.ts';
 import { liveClassErrors } from '../errors.ts';
 import { lessonNumber } from '../select.ts';

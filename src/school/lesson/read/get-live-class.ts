@@ -1,4 +1,3 @@
-import type { Scope } from '../../../database/scope.ts';
 import { byOneOf } from '../../../operation/call/by-one-of.ts';
 import type { ReadCall } from '../../../operation/call/call.ts';
 import { userIdOf } from '../../../operation/contract/ids.ts';
@@ -7,6 +6,7 @@ import { fail, quote } from '../../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../../operation/errors/not-found.ts';
 import { inBranch } from '../../../sql/branch.ts';
 import { integer, row, text } from '../../../sql/row.ts';
+import type { Scope } from '../../../sql/scope.ts';
 import { sql } from '../../../sql/sql.ts';
 import { selectCalls } from '../absence/calls.ts';
 import { selectMakeUps, withMakeUp } from '../absence/make-ups.ts';

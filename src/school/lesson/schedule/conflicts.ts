@@ -1,4 +1,3 @@
-import type { Scope } from '../../../database/scope.ts';
 import type { Caller } from '../../../operation/call/call.ts';
 import { inOwnClasses } from '../../../operation/call/own-classes.ts';
 import { userIdOf } from '../../../operation/contract/ids.ts';
@@ -6,6 +5,7 @@ import type { Static } from '../../../operation/contract/static.ts';
 import { inBranch } from '../../../sql/branch.ts';
 import { jsonText, jsonTextArray } from '../../../sql/json.ts';
 import { arrayOf, integer, nullable, oneOf, row, text } from '../../../sql/row.ts';
+import type { Scope } from '../../../sql/scope.ts';
 import { constant, type Sql, sql } from '../../../sql/sql.ts';
 import { atOnce } from './at-once.ts';
 import * as contract from './conflict-contract.ts';

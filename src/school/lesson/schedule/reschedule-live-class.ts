@@ -1,10 +1,10 @@
-import type { Scope } from '../../../database/scope.ts';
 import { type Change, differences, writeChange } from '../../../operation/call/audit.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
 import { requireVersion } from '../../../operation/call/version.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { boolean, row } from '../../../sql/row.ts';
+import type { Scope } from '../../../sql/scope.ts';
 import { sql } from '../../../sql/sql.ts';
 import { selectTimeZone } from '../../organisation/select-time-zone.ts';
 import { lessonStatus } from '../attendance/status.ts';

@@ -1,6 +1,6 @@
-import { unlessTaken } from '../../../database/conflict.ts';
 import { differences } from '../../../operation/call/audit.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
+import { unlessTaken } from '../../../operation/call/conflict.ts';
 import { userNumber } from '../../../operation/contract/ids.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';

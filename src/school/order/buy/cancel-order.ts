@@ -1,8 +1,8 @@
-import { single } from '../../../database/insert.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
+import { single } from '../../../sql/insert.ts';
+import { orderStatus } from '../../code-dictionary/order-status.ts';
 import { lockOrder } from '../lock-order/lock-order.ts';
-import { orderStatus } from '../status/status.ts';
 import { applyTransition, linesForTransition } from '../transition/apply-transition.ts';
 import { stateOf } from '../transition/state.ts';
 import { releaseUnits } from '../units/claim-units.ts';

@@ -1,10 +1,10 @@
-import type { Scope } from '../../../database/scope.ts';
 import type { Caller } from '../../../operation/call/call.ts';
 import { roles, userNumber, userRole } from '../../../operation/contract/ids.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
 import { stateErrors } from '../../../operation/errors/state.ts';
 import { inBranch } from '../../../sql/branch.ts';
 import { integer, oneOf, row } from '../../../sql/row.ts';
+import type { Scope } from '../../../sql/scope.ts';
 import { isOneOf, prepared, type Sql, sql } from '../../../sql/sql.ts';
 
 interface PersonParameter {

@@ -1,15 +1,15 @@
-import { unlessTaken } from '../../../database/conflict.ts';
-import { single } from '../../../database/insert.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
+import { unlessTaken } from '../../../operation/call/conflict.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
+import { single } from '../../../sql/insert.ts';
+import { orderStatus } from '../../code-dictionary/order-status.ts';
 import { holdUnits } from '../../product/stock.ts';
 import { lapseOrders } from '../deadline/deadlines.ts';
 import { orderErrors } from '../errors.ts';
 import { completePurchaseGroup, joinPurchaseGroup } from '../group-purchase/purchase-groups.ts';
 import { appendRefunds, automaticReasons, automaticRefund } from '../insert/refund-rows.ts';
 import { lockOrder } from '../lock-order/lock-order.ts';
-import { orderStatus } from '../status/status.ts';
 import { applyTransition, linesForTransition, type TransitionCall } from '../transition/apply-transition.ts';
 import { checkMoment } from '../transition/check-moment.ts';
 import { type LockedOrder, lockOrders } from '../transition/locked-order.ts';

@@ -2,9 +2,9 @@ import type { WriteCall } from '../../../operation/call/call.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { integer, nullable, oneOf, row } from '../../../sql/row.ts';
 import { sql } from '../../../sql/sql.ts';
+import { orderStatus } from '../../code-dictionary/order-status.ts';
 import { orderErrors } from '../errors.ts';
 import { insertPurchaseGroup, purchaseGroupStatuses } from '../group-purchase/purchase-groups.ts';
-import { orderStatus } from '../status/status.ts';
 import type { NewOrderInput } from './check-new-order.ts';
 import type { OrderedProduct } from './ordered-products.ts';
 

@@ -1,8 +1,8 @@
 import { areOldestDeltas } from '../../../database/deltas.ts';
-import { appendRows } from '../../../database/insert.ts';
-import type { Scope } from '../../../database/scope.ts';
 import { compactedIntoGrams } from '../../../search/gram-counters.ts';
+import { appendRows } from '../../../sql/insert.ts';
 import { integer, row } from '../../../sql/row.ts';
+import type { Scope } from '../../../sql/scope.ts';
 import { nothing, prepared, type Sql, sql } from '../../../sql/sql.ts';
 import { dayMs, hourMs, type Within } from '../../../time/spans.ts';
 import { everyStatus, everyType } from '../contract.ts';

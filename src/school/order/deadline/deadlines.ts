@@ -1,7 +1,7 @@
 import { appendAudit, type Change } from '../../../operation/call/audit.ts';
 import { clock } from '../../../operation/call/clock.ts';
+import { orderStatus } from '../../code-dictionary/order-status.ts';
 import { appendRefunds, automaticReasons, automaticRefund } from '../insert/refund-rows.ts';
-import { orderStatus } from '../status/status.ts';
 import { applyTransition, type TransitionCall } from '../transition/apply-transition.ts';
 import { type LockedOrder, refundableAmount } from '../transition/locked-order.ts';
 import { releaseUnits } from '../units/claim-units.ts';

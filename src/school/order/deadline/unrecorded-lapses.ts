@@ -1,10 +1,10 @@
-import { appendRows } from '../../../database/insert.ts';
-import type { Scope, ScopedDatabase } from '../../../database/scope.ts';
 import { appendAudit, type Change } from '../../../operation/call/audit.ts';
 import { clock } from '../../../operation/call/clock.ts';
+import { appendRows } from '../../../sql/insert.ts';
 import { integer, row, text } from '../../../sql/row.ts';
+import type { Scope, ScopedDatabase } from '../../../sql/scope.ts';
 import { sql } from '../../../sql/sql.ts';
-import { orderStatus } from '../status/status.ts';
+import { orderStatus } from '../../code-dictionary/order-status.ts';
 import { lockOrders } from '../transition/locked-order.ts';
 import { releaseUnits } from '../units/claim-units.ts';
 

@@ -1,10 +1,10 @@
-import { insertNumberedRows, single } from '../../../database/insert.ts';
-import type { Scope } from '../../../database/scope.ts';
+import { insertNumberedRows, single } from '../../../sql/insert.ts';
 import { integer, nullable, oneOf, row } from '../../../sql/row.ts';
+import type { Scope } from '../../../sql/scope.ts';
 import { sql } from '../../../sql/sql.ts';
+import { orderStatus } from '../../code-dictionary/order-status.ts';
 import { endHolds } from '../../product/stock.ts';
 import { failOrders } from '../deadline/deadlines.ts';
-import { orderStatus } from '../status/status.ts';
 import { applyTransition, type TransitionCall } from '../transition/apply-transition.ts';
 import { type LockedOrder, lockOrders } from '../transition/locked-order.ts';
 

@@ -1,11 +1,11 @@
-import { appendRows } from '../../../database/insert.ts';
-import type { Scope } from '../../../database/scope.ts';
 import { latestStored } from '../../../operation/contract/fields.ts';
+import { appendRows } from '../../../sql/insert.ts';
+import type { Scope } from '../../../sql/scope.ts';
+import { deriveOrderStatus, type OrderStatus, orderStatus } from '../../code-dictionary/order-status.ts';
 import { recordSoldUnits } from '../../product/sold.ts';
 import { countOrders } from '../count/counters.ts';
 import { indexRow } from '../number-index/number-grams.ts';
 import { renderedLines } from '../rendered-lines/rendered-lines.ts';
-import { deriveOrderStatus, type OrderStatus, orderStatus } from '../status/status.ts';
 import { drawOrders } from './order-sn.ts';
 import { insertOrderedNames } from './ordered-names.ts';
 import { insertReceivers, type Receiver } from './receivers.ts';

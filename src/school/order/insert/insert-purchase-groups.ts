@@ -1,5 +1,5 @@
-import { insertNumberedRows } from '../../../database/insert.ts';
-import type { Scope } from '../../../database/scope.ts';
+import { insertNumberedRows } from '../../../sql/insert.ts';
+import type { Scope } from '../../../sql/scope.ts';
 
 /** A group whose first order is paid. */
 export interface NewPurchaseGroup {

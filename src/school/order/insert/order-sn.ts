@@ -1,7 +1,7 @@
-import { RunAgain, type TakenFailures } from '../../../database/conflict.ts';
-import { nextNumbers, sequenceOf } from '../../../database/insert.ts';
-import type { Scope } from '../../../database/scope.ts';
+import { RunAgain, type TakenFailures } from '../../../operation/call/conflict.ts';
+import { nextNumbers, sequenceOf } from '../../../sql/insert.ts';
 import { boolean, integer, row, text } from '../../../sql/row.ts';
+import type { Scope } from '../../../sql/scope.ts';
 import { prepared, type Sql, sql } from '../../../sql/sql.ts';
 
 interface Drawn {

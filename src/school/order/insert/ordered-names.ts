@@ -1,7 +1,7 @@
-import { insertRows } from '../../../database/insert.ts';
-import type { Scope } from '../../../database/scope.ts';
 import { searchColumns } from '../../../search/grams.ts';
+import { insertRows } from '../../../sql/insert.ts';
 import { integer, row, text } from '../../../sql/row.ts';
+import type { Scope } from '../../../sql/scope.ts';
 import { prepared, sql } from '../../../sql/sql.ts';
 
 /** Inserts the product names that do not exist yet. Returns a function that finds their ids. */

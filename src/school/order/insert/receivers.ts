@@ -1,7 +1,7 @@
-import { appendRows } from '../../../database/insert.ts';
-import type { Scope } from '../../../database/scope.ts';
 import { searchColumns } from '../../../search/grams.ts';
+import { appendRows } from '../../../sql/insert.ts';
 import { integer, row, text } from '../../../sql/row.ts';
+import type { Scope } from '../../../sql/scope.ts';
 import { prepared, sql } from '../../../sql/sql.ts';
 
 export interface Receiver {

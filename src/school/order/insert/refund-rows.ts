@@ -1,8 +1,8 @@
-import { appendRows } from '../../../database/insert.ts';
-import type { Scope } from '../../../database/scope.ts';
+import { appendRows } from '../../../sql/insert.ts';
 import { integer, nullable, oneOf, row, text } from '../../../sql/row.ts';
+import type { Scope } from '../../../sql/scope.ts';
 import { prepared, sql } from '../../../sql/sql.ts';
-import { type OrderStatus, orderStatus } from '../status/status.ts';
+import { type OrderStatus, orderStatus } from '../../code-dictionary/order-status.ts';
 import type { LockedLine, LockedOrder } from '../transition/locked-order.ts';
 import { requestedCaller } from './requester.ts';
 

@@ -5,9 +5,9 @@ import { tries } from '../../../../test/run/tries.ts';
 import { createTwoSchools, orderBy, type TwoSchools } from '../../../../test/school/orders.ts';
 import { callerOf } from '../../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../../test/server/server.ts';
+import type { OrderStatus } from '../../code-dictionary/order-status.ts';
 import { insertUsers } from '../../user/write.ts';
 import { compactCounters } from '../count/counters.ts';
-import type { OrderStatus } from '../status/status.ts';
 
 const hourMs = 3_600_000;
 const beganMs = Date.UTC(2026, 1, 27, 21);

@@ -3,7 +3,7 @@ import { openTestDatabase } from '../../../../test/database/database.ts';
 import { createTwoSchools, freshDay, orderBy, type TwoSchools } from '../../../../test/school/orders.ts';
 import { callerOf } from '../../../../test/school/school.ts';
 import { startServer, type TestServer } from '../../../../test/server/server.ts';
-import type { OrderStatus } from '../status/status.ts';
+import type { OrderStatus } from '../../code-dictionary/order-status.ts';
 
 let twins: TwoSchools;
 let server: TestServer;

@@ -1,6 +1,5 @@
-import { identifier } from '../../../database/insert.ts';
 import type { Slice } from '../../../operation/contract/paging.ts';
-import { constant, join, nothing, type Sql, sql } from '../../../sql/sql.ts';
+import { constant, join, nothing, type Sql, sql, verbatim } from '../../../sql/sql.ts';
 import { isInStatus } from '../status/status-at.ts';
 import { byLookup, without } from './keyword-filter.ts';
 import { isOfBranchAndType, type OrderFilter } from './order-filter.ts';
@@ -55,7 +54,7 @@ export function searchByRareKeyword(filter: OrderFilter, { limit, offset }: Slic
 /** The condition that the list of ids has not been cut off. */
 const isShort = sql`cardinality(ids) <= ${constant(mostRareMatches)}`;
 
-const rare = (index: number): Sql => identifier(`rare_${index}`);
+const rare = (index: number): Sql => verbatim(`rare_${index}`);
 
 /**
  * The orders of one match within the range. Comparing rows and sorting makes PostgreSQL use the index of the matched

@@ -1,9 +1,9 @@
-import { single } from '../../../database/insert.ts';
-import type { Scope } from '../../../database/scope.ts';
 import { requireVersion } from '../../../operation/call/version.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
 import { inBranch } from '../../../sql/branch.ts';
+import { single } from '../../../sql/insert.ts';
 import { integer, nullable, row } from '../../../sql/row.ts';
+import type { Scope } from '../../../sql/scope.ts';
 import { prepared, sql } from '../../../sql/sql.ts';
 import { failOrders, hasFailed, hasLapsed, lapseOrders } from '../deadline/deadlines.ts';
 import { orderErrors } from '../errors.ts';

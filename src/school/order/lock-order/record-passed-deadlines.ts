@@ -1,9 +1,9 @@
-import type { Scope } from '../../../database/scope.ts';
 import { integer, row } from '../../../sql/row.ts';
+import type { Scope } from '../../../sql/scope.ts';
 import { type Sql, sql } from '../../../sql/sql.ts';
+import { orderStatus } from '../../code-dictionary/order-status.ts';
 import { failOrders, lapseOrders } from '../deadline/deadlines.ts';
 import { lockPurchaseGroup } from '../group-purchase/purchase-groups.ts';
-import { orderStatus } from '../status/status.ts';
 import { lockOrders } from '../transition/locked-order.ts';
 
 const { awaitingPayment, groupPurchase } = orderStatus;

@@ -1,7 +1,7 @@
 import { selectLastCommittedChange } from '../../../database/change-number.ts';
-import { appendRows } from '../../../database/insert.ts';
-import type { Scope, ScopedDatabase } from '../../../database/scope.ts';
+import { appendRows } from '../../../sql/insert.ts';
 import { arrayOf, boolean, integer, nullable, row, text } from '../../../sql/row.ts';
+import type { Scope, ScopedDatabase } from '../../../sql/scope.ts';
 import { prepared, type Sql, sql } from '../../../sql/sql.ts';
 import { indexRow } from './number-grams.ts';
 

@@ -1,7 +1,7 @@
-import type { Scope } from '../../../database/scope.ts';
 import { foldText } from '../../../search/fold.ts';
 import { inBranch } from '../../../sql/branch.ts';
 import { integer, row, text } from '../../../sql/row.ts';
+import type { Scope } from '../../../sql/scope.ts';
 import { constant, type Sql, sql } from '../../../sql/sql.ts';
 import { blockBits, blockMask, partHashes } from './number-grams.ts';
 

@@ -1,8 +1,8 @@
-import { single } from '../../../database/insert.ts';
 import type { Static } from '../../../operation/contract/static.ts';
+import { single } from '../../../sql/insert.ts';
+import type { OrderStatus } from '../../code-dictionary/order-status.ts';
 import { changeRefunds, type OpenRefund, type RefundChange, selectOpenRefunds } from '../insert/refund-rows.ts';
 import type { OrderState } from '../state-contract.ts';
-import type { OrderStatus } from '../status/status.ts';
 import type { TransitionName } from '../status/transitions.ts';
 import {
   type AuditedAmount,

@@ -1,8 +1,8 @@
 import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
+import { orderStatus } from '../../code-dictionary/order-status.ts';
 import { lockOrder } from '../lock-order/lock-order.ts';
 import type { OrderState } from '../state-contract.ts';
-import { orderStatus } from '../status/status.ts';
 import type { TransitionName } from '../status/transitions.ts';
 import type { LockedLine } from '../transition/locked-order.ts';
 import { applyRefundTransition, type RefundTransition, statusBefore } from './apply-refund-transition.ts';

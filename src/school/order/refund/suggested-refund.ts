@@ -1,5 +1,5 @@
+import { type OrderStatus, orderStatus } from '../../code-dictionary/order-status.ts';
 import { goods } from '../../product/goods.ts';
-import { type OrderStatus, orderStatus } from '../status/status.ts';
 
 interface Line {
   readonly type: number;

@@ -1,7 +1,7 @@
 import { jsonRecord } from '../../../sql/json.ts';
 import { constant, join, type Once, type Sql, sql } from '../../../sql/sql.ts';
+import { sharedByLines } from '../../code-dictionary/order-status.ts';
 import { OrderLine } from '../contract.ts';
-import { sharedByLines } from '../status/status.ts';
 import { statusAt } from '../status/status-at.ts';
 
 const renderLine = jsonRecord(OrderLine);

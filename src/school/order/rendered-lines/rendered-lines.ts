@@ -1,6 +1,6 @@
 import type { Static } from '../../../operation/contract/static.ts';
+import { type OrderStatus, sharedByLines } from '../../code-dictionary/order-status.ts';
 import type { OrderLine } from '../contract.ts';
-import { type OrderStatus, sharedByLines } from '../status/status.ts';
 
 interface Line {
   readonly productId: number;

@@ -1,5 +1,5 @@
-import type { Scope, ScopedDatabase } from '../../../database/scope.ts';
 import { integer, nullable, row } from '../../../sql/row.ts';
+import type { Scope, ScopedDatabase } from '../../../sql/scope.ts';
 import { sql } from '../../../sql/sql.ts';
 import { isUpToDate, rightText } from './render-in-sql.ts';
 

@@ -1,11 +1,11 @@
-import { single } from '../../../database/insert.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
+import { single } from '../../../sql/insert.ts';
+import { orderStatus } from '../../code-dictionary/order-status.ts';
 import { orderErrors } from '../errors.ts';
 import { lockOrder } from '../lock-order/lock-order.ts';
 import { canBeShipped } from '../status/shippable.ts';
-import { orderStatus } from '../status/status.ts';
 import {
   applyTransition,
   linesForTransition,

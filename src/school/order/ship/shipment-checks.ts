@@ -5,8 +5,8 @@ import { knowsPersonal } from '../../../search/keyword.ts';
 import { inBranch } from '../../../sql/branch.ts';
 import { integer, jsonArrayOf, nullable, row, text } from '../../../sql/row.ts';
 import { sql } from '../../../sql/sql.ts';
+import { orderStatus } from '../../code-dictionary/order-status.ts';
 import { shippableTypes } from '../status/shippable.ts';
-import { orderStatus } from '../status/status.ts';
 import type * as contract from './contract.ts';
 
 type Request = Static<typeof contract.shipOrders.request>;

@@ -1,6 +1,6 @@
 import { constant, join, type Once, type Sql, sql } from '../../../sql/sql.ts';
+import { orderStatus } from '../../code-dictionary/order-status.ts';
 import { everyStatus } from '../contract.ts';
-import { orderStatus } from './status.ts';
 
 // Constants, not bound values: the partial indexes on the status require them.
 const awaitingPayment = constant(orderStatus.awaitingPayment);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deriveOrderStatus, type OrderStatus, orderStatus } from './status.ts';
+import { deriveOrderStatus, type OrderStatus, orderStatus } from '../../code-dictionary/order-status.ts';
 
 describe('the status of an order follows the first rule that applies to its lines', () => {
   test.each<[rule: string, order: OrderStatus, ...examples: OrderStatus[][]]>([

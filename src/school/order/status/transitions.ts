@@ -1,7 +1,7 @@
 import type { EventType } from '../../../operation/contract/event-types.ts';
 import type { Words } from '../../../operation/errors/failure.ts';
+import { type OrderStatus, orderStatus } from '../../code-dictionary/order-status.ts';
 import { canBeShipped } from './shippable.ts';
-import { type OrderStatus, orderStatus } from './status.ts';
 
 const { awaitingPayment, paid, withdrawn, groupPurchase, refunded } = orderStatus;
 const { refunding, refundFailed, shipped, refundRequested, closed } = orderStatus;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { type OrderStatus, orderStatus } from '../../code-dictionary/order-status.ts';
 import { goods } from '../../product/goods.ts';
 import { everyOrderStatus } from '../contract.ts';
-import { type OrderStatus, orderStatus } from './status.ts';
 import { checkTransition, transitions, transitionsFrom } from './transitions.ts';
 
 /** The agreed transitions: move, from, to. */

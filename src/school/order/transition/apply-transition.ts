@@ -1,14 +1,14 @@
-import { appendRows } from '../../../database/insert.ts';
 import { differences } from '../../../operation/call/audit.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
 import { fail, type Words } from '../../../operation/errors/failure.ts';
 import { parameterErrors } from '../../../operation/errors/parameter.ts';
 import { groupBy } from '../../../sql/group-by.ts';
+import { appendRows } from '../../../sql/insert.ts';
+import { type OrderStatus, orderStatus } from '../../code-dictionary/order-status.ts';
 import { recordSoldUnits } from '../../product/sold.ts';
 import { returnUnits } from '../../product/stock.ts';
 import { everyOrderStatus } from '../contract.ts';
 import { orderErrors } from '../errors.ts';
-import { type OrderStatus, orderStatus } from '../status/status.ts';
 import { checkTransition, type TransitionName, transitionEvents, transitionsFrom } from '../status/transitions.ts';
 import { changeOrders, type LineChange, type OrderChange } from './change-orders.ts';
 import { eventValues } from './event-values.ts';

@@ -1,9 +1,9 @@
-import type { Scope } from '../../../database/scope.ts';
 import { groupBy } from '../../../sql/group-by.ts';
 import { boolean, integer, nullable, row, text } from '../../../sql/row.ts';
+import type { Scope } from '../../../sql/scope.ts';
 import { prepared, type Sql, sql } from '../../../sql/sql.ts';
+import { statusColumn } from '../../code-dictionary/order-status.ts';
 import { isUpToDate } from '../rendered-lines/render-in-sql.ts';
-import { statusColumn } from '../status/status.ts';
 
 const orderRow = row({
   orderId: integer,

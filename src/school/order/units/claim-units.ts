@@ -1,8 +1,8 @@
-import type { Scope } from '../../../database/scope.ts';
 import { integer, row } from '../../../sql/row.ts';
+import type { Scope } from '../../../sql/scope.ts';
 import { sql } from '../../../sql/sql.ts';
+import { orderStatus } from '../../code-dictionary/order-status.ts';
 import { endHolds, returnUnits, takeUnits } from '../../product/stock.ts';
-import { orderStatus } from '../status/status.ts';
 import type { TransitionCall } from '../transition/apply-transition.ts';
 import type { LockedOrder } from '../transition/locked-order.ts';
 import { unitsOfBuyer } from './units-of-buyer.ts';

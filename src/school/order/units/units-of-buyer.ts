@@ -1,7 +1,7 @@
-import type { Scope } from '../../../database/scope.ts';
 import { integer, row } from '../../../sql/row.ts';
+import type { Scope } from '../../../sql/scope.ts';
 import { sql } from '../../../sql/sql.ts';
-import { orderStatus } from '../status/status.ts';
+import { orderStatus } from '../../code-dictionary/order-status.ts';
 
 /**
  * The units of each product that a buyer has: paid and not refunded, or reserved until a deadline. The caller must hold

@@ -1,4 +1,3 @@
-import type { Scope } from '../../../database/scope.ts';
 import type { ReadCall } from '../../../operation/call/call.ts';
 import { slice } from '../../../operation/contract/paging.ts';
 import type { Static } from '../../../operation/contract/static.ts';
@@ -6,6 +5,7 @@ import { fail, quote } from '../../../operation/errors/failure.ts';
 import { inBranch } from '../../../sql/branch.ts';
 import { selectPage } from '../../../sql/page.ts';
 import { integer, row } from '../../../sql/row.ts';
+import type { Scope } from '../../../sql/scope.ts';
 import { nothing, sql } from '../../../sql/sql.ts';
 import { organisationErrors } from '../../organisation/errors.ts';
 import { productErrors } from '../errors.ts';

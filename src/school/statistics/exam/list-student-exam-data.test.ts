@@ -3,7 +3,7 @@ import { openTestDatabase } from '../../../../test/database/database.ts';
 import { addUser, at, type Classroom, createClassroom } from '../../../../test/school/classroom.ts';
 import { callerOf, createSchool, type School } from '../../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../../test/server/server.ts';
-import type { Scope } from '../../../database/scope.ts';
+import type { Scope } from '../../../sql/scope.ts';
 import { sql } from '../../../sql/sql.ts';
 import { endMemberships, insertMembers } from '../../enrolment/members.ts';
 import { type ExamSitting, insertExams, type NewExam, writeSittings } from '../../work/exam/write.ts';

@@ -12,7 +12,7 @@ import {
 } from '../../../../test/school/classroom.ts';
 import { callerOf, createSchool, type School } from '../../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../../test/server/server.ts';
-import type { Scope } from '../../../database/scope.ts';
+import type { Scope } from '../../../sql/scope.ts';
 import { sql } from '../../../sql/sql.ts';
 import { endMemberships, insertMembers } from '../../enrolment/members.ts';
 import { insertLessonEvents, type NewLesson } from '../../lesson/write.ts';

@@ -1,7 +1,7 @@
-import type { Scope } from '../../../database/scope.ts';
 import type { Caller } from '../../../operation/call/call.ts';
 import { type Failure, fail } from '../../../operation/errors/failure.ts';
 import { integer, nullable, row, text } from '../../../sql/row.ts';
+import type { Scope } from '../../../sql/scope.ts';
 import { type Sql, sql } from '../../../sql/sql.ts';
 import { userErrors } from '../../user/errors.ts';
 

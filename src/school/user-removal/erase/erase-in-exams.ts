@@ -1,4 +1,4 @@
-import type { Scope } from '../../../database/scope.ts';
+import type { Scope } from '../../../sql/scope.ts';
 import { sql } from '../../../sql/sql.ts';
 import { hasTexts, withoutTexts } from '../../work/answers.ts';
 

@@ -1,7 +1,6 @@
-import type { Scope } from '../../../database/scope.ts';
 import { row, text } from '../../../sql/row.ts';
+import type { Scope } from '../../../sql/scope.ts';
 import { sql } from '../../../sql/sql.ts';
-import { deleteImport } from '../../../transfer/import-progress.ts';
 
 /** The names as they are escaped in JSON. */
 const inJson = (names: readonly string[]) => names.map((name) => JSON.stringify(name).slice(1, -1));
@@ -37,7 +36,10 @@ export async function erasePendingImports(tx: Scope, names: readonly string[]): 
     importRow,
   );
   const deleted = pending.filter((id) => named.some(({ sheet, source }) => sheet === id.sheet && source === id.source));
-  for (const id of deleted) await deleteImport(tx, id);
+  for (const { sheet, source } of deleted) {
+    await tx.run(sql`delete from import_rows where org_id = $1 and sheet = ${sheet} and source = ${source}`);
+    await tx.run(sql`delete from imports where org_id = $1 and sheet = ${sheet} and source = ${source}`);
+  }
   return deleted.length;
 }
 

@@ -1,5 +1,5 @@
-import type { Scope } from '../../../database/scope.ts';
 import { integer, row, text } from '../../../sql/row.ts';
+import type { Scope } from '../../../sql/scope.ts';
 import { type Sql, sql } from '../../../sql/sql.ts';
 import { staysUpToDate } from '../../order/rendered-lines/render-in-sql.ts';
 import { withoutNames } from './person-names.ts';

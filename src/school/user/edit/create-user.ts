@@ -1,7 +1,7 @@
-import { single } from '../../../database/insert.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { Failure } from '../../../operation/errors/failure.ts';
+import { single } from '../../../sql/insert.ts';
 import { addUsers, creationChange } from './add.ts';
 import type * as contract from './contract.ts';
 

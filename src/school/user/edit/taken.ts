@@ -1,8 +1,8 @@
-import type { Scope } from '../../../database/scope.ts';
 import type { Caller } from '../../../operation/call/call.ts';
 import { roles, userIdOf } from '../../../operation/contract/ids.ts';
 import { type Failure, fail, quote } from '../../../operation/errors/failure.ts';
 import { integer, nullable, oneOf, type Parsed, row, text } from '../../../sql/row.ts';
+import type { Scope } from '../../../sql/scope.ts';
 import { sql } from '../../../sql/sql.ts';
 import { userErrors } from '../errors.ts';
 

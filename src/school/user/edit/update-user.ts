@@ -1,6 +1,6 @@
-import { unlessTaken } from '../../../database/conflict.ts';
 import { type Change, differences, writeChange } from '../../../operation/call/audit.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
+import { unlessTaken } from '../../../operation/call/conflict.ts';
 import { personalFieldsOf } from '../../../operation/call/mask.ts';
 import { requireVersion } from '../../../operation/call/version.ts';
 import type { Static } from '../../../operation/contract/static.ts';

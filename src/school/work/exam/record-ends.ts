@@ -1,6 +1,6 @@
-import type { Scope } from '../../../database/scope.ts';
 import { appendEvents } from '../../../operation/call/events.ts';
 import { boolean, integer, row } from '../../../sql/row.ts';
+import type { Scope } from '../../../sql/scope.ts';
 import { type Sql, sql } from '../../../sql/sql.ts';
 
 const batchSize = 100;

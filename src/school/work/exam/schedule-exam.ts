@@ -1,7 +1,7 @@
-import { single } from '../../../database/insert.ts';
 import { differences } from '../../../operation/call/audit.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
+import { single } from '../../../sql/insert.ts';
 import { newWork } from '../work-input.ts';
 import type * as contract from './contract.ts';
 import { insertExams } from './write.ts';

@@ -1,10 +1,10 @@
-import type { Scope } from '../../../database/scope.ts';
 import type { Caller } from '../../../operation/call/call.ts';
 import { versionOf } from '../../../operation/call/version.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../../operation/errors/not-found.ts';
 import { inBranch } from '../../../sql/branch.ts';
 import { boolean, integer, jsonArrayOf, nullable, type Parsed, row } from '../../../sql/row.ts';
+import type { Scope } from '../../../sql/scope.ts';
 import { type Sql, sql } from '../../../sql/sql.ts';
 import { answerRow } from '../answers.ts';
 import { marksColumn } from '../marks.ts';

@@ -1,5 +1,5 @@
-import { insertNumberedRows, insertRows } from '../../../database/insert.ts';
-import type { Scope } from '../../../database/scope.ts';
+import { insertNumberedRows, insertRows } from '../../../sql/insert.ts';
+import type { Scope } from '../../../sql/scope.ts';
 import { sql } from '../../../sql/sql.ts';
 import { type StoredAnswer, toStored } from '../answers.ts';
 import type { Marking } from '../marks.ts';

@@ -1,14 +1,14 @@
 import cluster from 'node:cluster';
-import { isLoopback } from '../http/keyless.ts';
-import { Metrics } from '../metrics/metrics.ts';
-import type { Settings } from '../settings/settings.ts';
 import { exitCodes } from './exit-codes.ts';
-import { openPorts } from './listen.ts';
-import { requireMountedFolder } from './mounted-folder.ts';
-import { isThereDatabase, openDatabase } from './open-database.ts';
-import { requireSetup, setupIn } from './setup.ts';
+import { isLoopback } from './http/keyless.ts';
+import { Metrics } from './metrics/metrics.ts';
+import type { Settings } from './settings/settings.ts';
+import { openPorts } from './start/listen.ts';
+import { requireMountedFolder } from './start/mounted-folder.ts';
+import { isThereDatabase, openDatabase } from './start/open-database.ts';
+import { requireSetup, setupIn } from './start/setup.ts';
+import { readTls } from './start/tls.ts';
 import { nobodyYet, StartRefused } from './start-refused.ts';
-import { readTls } from './tls.ts';
 
 interface ServeOptions {
   /** Load the demo school if the database is empty. */
@@ -20,7 +20,7 @@ interface ServeOptions {
 
 /** Starts the server. Returns after it was asked to stop, has finished the open requests and is closed. */
 export async function serve(settings: Settings, { demo, stopped, print }: ServeOptions): Promise<void> {
-  if (cluster.isWorker) return (await import('../workers/worker.ts')).serveAsWorker(settings);
+  if (cluster.isWorker) return (await import('./workers/worker.ts')).serveAsWorker(settings);
   if (settings.WORKERS > 1 && settings.DATABASE_URL === '') throw oneProcessOnly(settings.WORKERS);
   const tls = await readTls(settings);
   const setup = await setupIn(settings);

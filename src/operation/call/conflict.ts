@@ -1,5 +1,5 @@
-import type { Failure } from '../operation/errors/failure.ts';
-import { DatabaseError } from './database.ts';
+import { DatabaseError } from '../../database/database.ts';
+import type { Failure } from '../errors/failure.ts';
 
 /** What an operation took for new without asking is stored already: the operation runs again, and asks. */
 export class RunAgain extends Error {

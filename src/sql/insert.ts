@@ -1,7 +1,7 @@
-import { Place } from '../sql/place.ts';
-import { integer, row, snakeCase } from '../sql/row.ts';
-import { join, nothing, prepared, type Sql, type SqlValue, sql, verbatim } from '../sql/sql.ts';
+import { Place } from './place.ts';
+import { integer, row, snakeCase } from './row.ts';
 import type { Scope } from './scope.ts';
+import { join, nothing, prepared, type Sql, type SqlValue, sql, verbatim } from './sql.ts';
 
 /** The tables that rows are inserted into, with their identity column, if any. */
 const numberedBy = {
@@ -70,15 +70,12 @@ function shapeOf(fields: readonly string[]): Shape {
   let place: typeof shapes | undefined = shapes;
   for (const field of fields) place = place?.next(field);
   const shape = place?.found ?? {
-    columns: identifier(fields.map(snakeCase).join(', ')),
+    columns: verbatim(fields.map(snakeCase).join(', ')),
     keys: fields.map((field, at) => [field, `${at === 0 ? '' : ','}"${snakeCase(field)}":`] as const),
   };
   if (place !== undefined) place.found = shape;
   return shape;
 }
-
-/** A name from our code as part of the SQL; never user input. */
-export const identifier = verbatim;
 
 /** Inserts the rows in one statement; returns how many were inserted. */
 export async function insertRows(tx: Scope, table: Table, rows: Rows, onConflict: Sql = nothing): Promise<number> {
@@ -103,9 +100,9 @@ export function putRows<R extends object>(
     table,
     rows,
     sql`
-      on conflict (org_id, ${identifier(key.map(snakeCase).join(', '))}) do update
-      set ${identifier(columns.map((column) => `${column} = excluded.${column}`).join(', '))}
-      where (${identifier(of(table))}) is distinct from (${identifier(of('excluded'))})`,
+      on conflict (org_id, ${verbatim(key.map(snakeCase).join(', '))}) do update
+      set ${verbatim(columns.map((column) => `${column} = excluded.${column}`).join(', '))}
+      where (${verbatim(of(table))}) is distinct from (${verbatim(of('excluded'))})`,
   );
 }
 
@@ -124,7 +121,7 @@ const ofOrganisation: Given = { columns: sql`org_id`, values: sql`$1` };
 
 export function insertStatement(table: Table, rows: Rows, onConflict: Sql, given = ofOrganisation): Sql {
   const { columns, keys } = shapeOf(fieldsOf(rows));
-  const name = identifier(table);
+  const name = verbatim(table);
   const source =
     boundRows(rows, keys, given) ??
     sql`
@@ -208,8 +205,8 @@ export async function nextNumbers(tx: Scope, table: NumberedTable, count: number
 }
 
 const heldIn = (table: NumberedTable) => (numbers: readonly number[]) => {
-  const id = identifier(numberedBy[table]);
-  return sql`select ${id} as number from ${identifier(table)} where org_id = $1 and ${id} = any(${numbers}::bigint[])`;
+  const id = verbatim(numberedBy[table]);
+  return sql`select ${id} as number from ${verbatim(table)} where org_id = $1 and ${id} = any(${numbers}::bigint[])`;
 };
 
 /**
@@ -246,7 +243,7 @@ export async function insertNumberedRows(tx: Scope, table: NumberedTable, rows: 
 export async function insertNewRows(tx: Scope, table: NumberedTable, rows: Rows): Promise<(number | undefined)[]> {
   if (rows.length === 0) return [];
   const { ids, numbered } = await withIds(tx, table, rows);
-  const returning = sql`on conflict do nothing returning ${identifier(numberedBy[table])} as number`;
+  const returning = sql`on conflict do nothing returning ${verbatim(numberedBy[table])} as number`;
   const inserted = await tx.rows(insertStatement(table, numbered, returning), numberRow);
   const written = new Set(inserted.map(({ number }) => number));
   return ids.map((id) => (written.has(id) ? id : undefined));

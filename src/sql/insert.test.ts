@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../../test/database/database.ts';
 import { createSchool, type School } from '../../test/school/school.ts';
-import { row } from '../sql/row.ts';
-import { sql } from '../sql/sql.ts';
 import { insertRows } from './insert.ts';
+import { row } from './row.ts';
+import { sql } from './sql.ts';
 
 let school: School;
 beforeAll(async () => {

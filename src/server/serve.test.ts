@@ -13,20 +13,20 @@ import {
   onOneKind,
   openAt,
   type TestDatabase,
-} from '../../../test/database/database.ts';
-import { addNewerMigration } from '../../../test/database/newer-migration.ts';
-import { createExampleSchool } from '../../../test/school/example-school.ts';
-import { selfSigned } from '../../../test/server/certificate.ts';
-import { command, environmentOf } from '../../../test/server/command.ts';
-import { startServeCommand } from '../../../test/server/serve-command.ts';
-import { noon, startServer } from '../../../test/server/server.ts';
-import { send } from '../../../test/server/wire.ts';
-import { isReady } from '../../cli/is-ready.ts';
-import { migrationStatus } from '../../database/migration-status.ts';
-import { version } from '../../database/version.ts';
-import { selectOrganisations } from '../../school/organisation/select.ts';
-import { readinessOf } from './readiness.ts';
+} from '../../test/database/database.ts';
+import { addNewerMigration } from '../../test/database/newer-migration.ts';
+import { createExampleSchool } from '../../test/school/example-school.ts';
+import { selfSigned } from '../../test/server/certificate.ts';
+import { command, environmentOf } from '../../test/server/command.ts';
+import { startServeCommand } from '../../test/server/serve-command.ts';
+import { noon, startServer } from '../../test/server/server.ts';
+import { send } from '../../test/server/wire.ts';
+import { isReady } from '../cli/is-ready.ts';
+import { migrationStatus } from '../database/migration-status.ts';
+import { version } from '../database/version.ts';
+import { selectOrganisations } from '../school/organisation/select.ts';
 import { stopSignal } from './serve.ts';
+import { readinessOf } from './start/readiness.ts';
 import { StartRefused } from './start-refused.ts';
 
 const testOnce = test.runIf(onOneKind());
@@ -289,6 +289,6 @@ describe.each(onOneKind() ? (['SIGTERM', 'SIGINT'] as const) : (['SIGTERM'] as c
 });
 
 test('a signal to npm start reaches the server: the shell that builds it gives way to it', async () => {
-  const { scripts } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8'));
+  const { scripts } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));
   expect(scripts.start).toMatch(/&& exec node [^&|;]+$/);
 });

@@ -1,4 +1,4 @@
-import { type Column, integer } from '../../../sql/row.ts';
+import { type Column, integer } from '../../sql/row.ts';
 
 /** 2 to 9 are statuses of the interface. The contract has their texts. */
 export const orderStatus = {

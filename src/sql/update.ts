@@ -1,7 +1,6 @@
-import { snakeCase } from '../sql/row.ts';
-import { Sql, sql } from '../sql/sql.ts';
-import { identifier } from './insert.ts';
+import { snakeCase } from './row.ts';
 import type { Scope } from './scope.ts';
+import { Sql, sql, verbatim } from './sql.ts';
 
 /** Updates one row. Field names are in camel case. */
 export async function updateRow(
@@ -10,7 +9,7 @@ export async function updateRow(
   key: { readonly column: string; readonly number: number },
   fields: object,
 ): Promise<void> {
-  const name = identifier(table);
+  const name = verbatim(table);
   const given = Object.fromEntries(Object.entries(fields).map(([field, value]) => [snakeCase(field), value]));
   // Not kept: a request can combine the fields in very many ways.
   const set = new Sql(
@@ -25,5 +24,5 @@ export async function updateRow(
   await tx.run(sql`
     update ${name} as present set ${set}
     from json_populate_recordset(null::${name}, ${JSON.stringify([given])}::json) as given
-    where present.org_id = $1 and present.${identifier(snakeCase(key.column))} = ${key.number}`);
+    where present.org_id = $1 and present.${verbatim(snakeCase(key.column))} = ${key.number}`);
 }

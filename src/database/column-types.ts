@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { IntegerTooLarge } from '../database/database.ts';
+import { IntegerTooLarge } from './database.ts';
 
 type Parse = (text: string) => unknown;
 
