@@ -1,4 +1,4 @@
-import { splitByAmount } from '../../src/school/order/insert/shares.ts';
+import { splitByAmount } from '../../src/school/order/transition/shares.ts';
 import { indexRow } from '../../src/school/order/number-index/number-grams.ts';
 import { renderedLines } from '../../src/school/order/rendered-lines/rendered-lines.ts';
 import type { OrderStatus } from '../../src/school/code-dictionary/order-status.ts';

@@ -1,4 +1,4 @@
-import { grantableScopes } from '../../src/operation/contract/operation.ts';
+import { grantableScopes } from '../../src/operation/contract/scopes.ts';
 
 /** Who works with the console in the tests: one account of each role. */
 export type StaffRole = 'owner' | 'academicAffairs' | 'finance' | 'classTeacher' | 'readOnly';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { grantableScopes } from '../../src/operation/contract/operation.ts';
+import { grantableScopes } from '../../src/operation/contract/scopes.ts';
 import { callApi, type Visitor, visit } from './browser.ts';
 
 // Who sees what: a school with two branches, two classes in the first, and an account of each kind.

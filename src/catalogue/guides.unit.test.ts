@@ -2,13 +2,8 @@ import { expect, test } from 'vitest';
 import { type Schema, schemaOf } from '../../test/contract/parameters.ts';
 import { staffRoles } from '../access/staff/contract.ts';
 import { scopesOf as scopesOfRole } from '../access/staff/roles.ts';
-import {
-  grantableScopes,
-  metricsScope,
-  needsScope,
-  type OperationScope,
-  scopesOf,
-} from '../operation/contract/operation.ts';
+import { scopesOf } from '../operation/contract/operation.ts';
+import { grantableScopes, metricsScope, needsScope, type OperationScope } from '../operation/contract/scopes.ts';
 import { valueTables } from '../school/code-dictionary/tables.ts';
 import { exportFile } from '../transfer/sheet/contract.ts';
 import { listings } from '../transfer/sheet/sheets.ts';

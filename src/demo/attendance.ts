@@ -1,9 +1,24 @@
 import type { LessonEventKind } from '../school/lesson/attendance/lesson-event.ts';
 import { type Calendar, dayMs, hourMs, minuteMs, presentWeek } from './calendar.ts';
-import type { Groups, Membership } from './groups.ts';
-import type { Held } from './lessons.ts';
+import type { Class, Groups, Membership } from './groups.ts';
 import type { PlannedEvent, PlannedGuest, PlannedLeave } from './plan.ts';
 import type { Random } from './random.ts';
+
+/** A deviation from the schedule. */
+export type Oddity = 'teacherForgotToEnd' | 'teacherNeverCame' | 'overran' | 'substitute';
+
+/** A lesson with what happened in it. */
+export interface Held {
+  /** Index of the lesson. */
+  readonly lesson: number;
+  readonly each: Class;
+  readonly week: number;
+  readonly beginMs: number;
+  readonly endMs: number;
+  readonly teacher: number;
+  readonly assistant: number | null;
+  readonly oddity: Oddity | undefined;
+}
 
 /** Attendance falls during a term. */
 const attendance = { first: 0.905, last: 0.775 };

@@ -1,12 +1,9 @@
-import { type Attendance, planAttendance } from './attendance.ts';
+import { type Attendance, type Held, type Oddity, planAttendance } from './attendance.ts';
 import { type Calendar, dayMs, minuteMs } from './calendar.ts';
 import type { Class, Groups } from './groups.ts';
 import type { People } from './people.ts';
 import type { PlannedLesson } from './plan.ts';
 import { nth, type Random } from './random.ts';
-
-/** A deviation from the schedule. */
-export type Oddity = 'teacherForgotToEnd' | 'teacherNeverCame' | 'overran' | 'substitute';
 
 /** The class and week of each deviation, weeks ago, so that it appears in the history. */
 const oddities: Readonly<Record<string, Oddity>> = {
@@ -16,18 +13,6 @@ const oddities: Readonly<Record<string, Oddity>> = {
   '16 3': 'substitute',
   '3 8': 'substitute',
 };
-
-export interface Held {
-  /** Index of the lesson. */
-  readonly lesson: number;
-  readonly each: Class;
-  readonly week: number;
-  readonly beginMs: number;
-  readonly endMs: number;
-  readonly teacher: number;
-  readonly assistant: number | null;
-  readonly oddity: Oddity | undefined;
-}
 
 export function planLessons(
   random: Random,

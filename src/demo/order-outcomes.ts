@@ -1,4 +1,4 @@
-import { splitByAmount } from '../school/order/insert/shares.ts';
+import { splitByAmount } from '../school/order/transition/shares.ts';
 import { dayMs, hourMs } from './calendar.ts';
 import type { Draft, Market } from './order-draft.ts';
 import type { PlannedLine } from './plan.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { operations } from '../../src/catalogue/operations.ts';
-import { grantableScopes } from '../../src/operation/contract/operation.ts';
+import { grantableScopes } from '../../src/operation/contract/scopes.ts';
 import { identityErrors } from '../../src/operation/errors/identity.ts';
 import { parameters, placesIn, type Schema, schemaOf, typesOf } from '../contract/parameters.ts';
 import { createTestDatabase } from '../database/database.ts';

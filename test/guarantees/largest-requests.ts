@@ -1,5 +1,5 @@
 import { everyEventType } from '../../src/operation/contract/event-types.ts';
-import { grantableScopes } from '../../src/operation/contract/operation.ts';
+import { grantableScopes } from '../../src/operation/contract/scopes.ts';
 import { longText } from '../school/long-text.ts';
 import { type LargeSchool, numbers } from './large-school.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { operations } from '../../src/catalogue/operations.ts';
 import type { Database } from '../../src/database/database.ts';
-import { grantableScopes } from '../../src/operation/contract/operation.ts';
+import { grantableScopes } from '../../src/operation/contract/scopes.ts';
 import { requestIn } from '../contract/references.ts';
 import { openTestDatabase } from '../database/database.ts';
 import { createFixture, type Fixture } from '../school/fixture.ts';

@@ -1,4 +1,4 @@
-import { grantableScopes } from '../../src/operation/contract/operation.ts';
+import { grantableScopes } from '../../src/operation/contract/scopes.ts';
 import { bearer } from './authenticated-server.ts';
 import type { TestServer } from './server.ts';
 import { password, signIn } from './sign-in.ts';

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { Choice, Id, Integer, Name, ShownOnceNote, StoredMoment, Text } from '../../operation/contract/fields.ts';
-import { grantableScopes, metricsScope, operation, record } from '../../operation/contract/operation.ts';
+import { operation, record } from '../../operation/contract/operation.ts';
+import { grantableScopes, metricsScope } from '../../operation/contract/scopes.ts';
 
 const longestOverlapSeconds = 30 * 86_400;
 export const defaultOverlapSeconds = 86_400;

@@ -1,7 +1,7 @@
 import { rememberIdentities } from '../../database/identities.ts';
 import { differences } from '../../operation/call/audit.ts';
 import { operatorId, type WriteCall } from '../../operation/call/call.ts';
-import { metricsScope } from '../../operation/contract/operation.ts';
+import { metricsScope } from '../../operation/contract/scopes.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
 import { parameterErrors } from '../../operation/errors/parameter.ts';

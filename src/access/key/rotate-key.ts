@@ -1,6 +1,6 @@
 import { rememberIdentities } from '../../database/identities.ts';
 import { operatorId, type WriteCall } from '../../operation/call/call.ts';
-import { metricsScope } from '../../operation/contract/operation.ts';
+import { metricsScope } from '../../operation/contract/scopes.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { inBranch } from '../../sql/branch.ts';

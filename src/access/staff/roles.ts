@@ -1,4 +1,4 @@
-import { grantableScopes, type OperationScope, resources } from '../../operation/contract/operation.ts';
+import { grantableScopes, type OperationScope, resources } from '../../operation/contract/scopes.ts';
 import type { StaffRole } from './contract.ts';
 
 const reads = resources.map((resource) => `${resource}:read` as const);

@@ -7,7 +7,7 @@ import { noon, startServer, type TestServer } from '../../../test/server/server.
 import { password, signIn } from '../../../test/server/sign-in.ts';
 import { operations } from '../../catalogue/operations.ts';
 import type { Database } from '../../database/database.ts';
-import { grantableScopes } from '../contract/operation.ts';
+import { grantableScopes } from '../contract/scopes.ts';
 
 const hour = 3_600_000;
 const mobile = '13912345678';

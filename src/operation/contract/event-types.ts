@@ -1,5 +1,5 @@
 import type { Words } from '../errors/failure.ts';
-import type { OperationScope } from './operation.ts';
+import type { OperationScope } from './scopes.ts';
 
 /** A value in the data of an event: a number, or text. */
 type ValueKind = 'integer' | 'text';

@@ -1,6 +1,7 @@
 import type { TObject } from 'typebox';
 import { deprecationNote } from '../contract/deprecation.ts';
-import { needsScope, type Operation, scopesOf } from '../contract/operation.ts';
+import { type Operation, scopesOf } from '../contract/operation.ts';
+import { needsScope } from '../contract/scopes.ts';
 import {
   aboutDeprecation,
   aboutErrors,

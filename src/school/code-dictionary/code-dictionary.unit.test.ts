@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { staffRoles } from '../../access/staff/contract.ts';
 import { roles } from '../../operation/contract/ids.ts';
-import { grantableScopes } from '../../operation/contract/operation.ts';
+import { grantableScopes } from '../../operation/contract/scopes.ts';
 import { validities } from '../group/contract.ts';
 import { attendanceStates } from '../lesson/attendance/attendance-state.ts';
-import { lessonStatuses } from '../lesson/read/contract.ts';
-import { lessonEventKinds } from '../lesson/record-contract.ts';
+import { lessonEventKinds, lessonStatuses } from '../lesson/record-contract.ts';
 import { conflictKinds } from '../lesson/schedule/conflict-contract.ts';
 import { everyStatus } from '../order/contract.ts';
 import { purchaseGroupStatuses } from '../order/group-purchase/purchase-groups.ts';

@@ -11,7 +11,7 @@ import type { Scope } from '../../sql/scope.ts';
 import { type Sql, sql } from '../../sql/sql.ts';
 import { lessonStatus } from './attendance/status.ts';
 import { lockMembershipsOfLessons } from './attendance/store-attendance.ts';
-import type { LiveClass } from './read/contract.ts';
+import type { LiveClass } from './record-contract.ts';
 import { classTypes } from './record-contract.ts';
 
 const lessonShape = {

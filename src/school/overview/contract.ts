@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { operation, record } from '../../operation/contract/operation.ts';
-import { LiveClass } from '../lesson/read/contract.ts';
+import { LiveClass } from '../lesson/record-contract.ts';
 
 /** How many days back the queues look. */
 export const lessonDays = 7;

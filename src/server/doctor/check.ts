@@ -1,3 +1,5 @@
+import type { Database } from '../../database/database.ts';
+
 /** The result of a check. It has advice if something needs attention. */
 export interface Finding {
   readonly status: 'ok' | 'warn' | 'fail';
@@ -32,4 +34,10 @@ export async function examine<Context>(
     results.push({ name, ...finding });
   }
   return results;
+}
+
+/** The input of the database checks. They run in this process or in the server that holds the database. */
+export interface DatabaseContext {
+  readonly database: Database;
+  readonly clock: () => number;
 }

@@ -5,15 +5,9 @@ import { boolean, integer, nullable, type Parsed, row, text } from '../../sql/ro
 import { type Sql, sql, toStatement } from '../../sql/sql.ts';
 import { toLocalTime } from '../../time/local-time.ts';
 import { dayMs } from '../../time/spans.ts';
-import type { Check } from './check.ts';
+import type { Check, DatabaseContext } from './check.ts';
 import { distributionCheck } from './distribution.ts';
 import { idsCheck } from './ids.ts';
-
-/** The input of the database checks. They run in this process or in the server that holds the database. */
-export interface DatabaseContext {
-  readonly database: Database;
-  readonly clock: () => number;
-}
 
 /** If two clocks differ by more, one process accepts a signature that another refuses. */
 const noticeableMs = 2_000;

@@ -1,6 +1,5 @@
 import { selectDistribution, selectLocalTables } from '../../database/distribution.ts';
-import type { Check } from './check.ts';
-import type { DatabaseContext } from './database.ts';
+import type { Check, DatabaseContext } from './check.ts';
 
 /** The versions of Citus that were tested. */
 const tested = /^13\.0-/;

@@ -5,8 +5,7 @@ import { selectOrganisations } from '../../school/organisation/select.ts';
 import { largestAdvancingId, largestIdInFile } from '../../sql/insert.ts';
 import { integer, nullable, row, text } from '../../sql/row.ts';
 import { sql, toStatement, verbatim } from '../../sql/sql.ts';
-import type { Check } from './check.ts';
-import type { DatabaseContext } from './database.ts';
+import type { Check, DatabaseContext } from './check.ts';
 
 /** No server draws so many ids that it comes this far, so an import moved the sequence there. */
 const nearEnd = largestIdInFile - 1_000_000_000_000;

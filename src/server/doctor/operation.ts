@@ -4,8 +4,7 @@ import { boolean, integer, nullable, type Parsed, row, text } from '../../sql/ro
 import { sql, toStatement } from '../../sql/sql.ts';
 import { dayMs } from '../../time/spans.ts';
 import { selectBackupTime } from '../../transfer/backup/backup-time.ts';
-import type { Check, Finding } from './check.ts';
-import type { DatabaseContext } from './database.ts';
+import type { Check, DatabaseContext, Finding } from './check.ts';
 
 /** A daily backup may take two hours longer than the one before. */
 const backupLimitMs = dayMs + 2 * 3_600_000;

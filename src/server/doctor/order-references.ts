@@ -4,8 +4,7 @@ import { selectOrganisations } from '../../school/organisation/select.ts';
 import { integer, nullable, row } from '../../sql/row.ts';
 import type { ScopedDatabase } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
-import type { Check } from './check.ts';
-import type { DatabaseContext } from './database.ts';
+import type { Check, DatabaseContext } from './check.ts';
 
 /**
  * Finds orders whose branch, product or product name does not exist. PostgreSQL does not refuse them: to check that, every order would

@@ -8,14 +8,14 @@ import { limitToBranch } from './branch-header.ts';
 import { knownCookie, sessionCookie } from './cookies.ts';
 import { credentialsOf } from './credentials.ts';
 import { successEnvelope } from './envelope.ts';
-import type { Exchange } from './exchange.ts';
+import type { Answer, Exchange } from './exchange.ts';
 import { exporter } from './export.ts';
 import type { TrustedProxies } from './forwarded.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
 import { jsonAnswer } from './json-answer.ts';
 import { preferredLanguage } from './language.ts';
 import { readYourWrites } from './read-your-writes.ts';
-import type { Answer, Routes } from './routes.ts';
+import type { Routes } from './routes.ts';
 import type { RunSessionOperation } from './session-operations.ts';
 
 interface OperationOptions extends Services {

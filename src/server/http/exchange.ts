@@ -3,14 +3,33 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { performance } from 'node:perf_hooks';
 import { pipeline, type Readable } from 'node:stream';
 import type { Identity } from '../../operation/call/identity.ts';
+import type { Operation } from '../../operation/contract/operation.ts';
 import type { Failure } from '../../operation/errors/failure.ts';
 import type { AuthenticatedRequest } from './authenticate-request.ts';
 import { type Arrival, arrive } from './envelope.ts';
 import { plainPath } from './path.ts';
-import type { Route } from './routes.ts';
 
 /** The body of an answer. */
 export type Payload = string | Buffer | Readable;
+
+/** Answers a request; throws to refuse it. */
+export type Answer = (exchange: Exchange) => Payload | Promise<Payload>;
+
+export interface Route {
+  /** A path, or `/folder/*` for all paths below it. */
+  readonly path: string;
+  readonly answer: Answer;
+  /** What is called by POST; a body of GET is not read. */
+  readonly called?: Called | undefined;
+}
+
+interface Called {
+  readonly operation: Operation;
+  /** The largest body, in bytes. */
+  readonly bodyLimit: number;
+  /** The most values in a body. */
+  readonly mostValues: number;
+}
 
 type AnswerHeaders = Record<string, string | number | string[]>;
 

@@ -12,7 +12,7 @@ import { errorCatalogue } from '../../catalogue/errors.ts';
 import { operations } from '../../catalogue/operations.ts';
 import type { Database } from '../../database/database.ts';
 import type { Operation } from '../../operation/contract/operation.ts';
-import { needsScope } from '../../operation/contract/operation.ts';
+import { needsScope } from '../../operation/contract/scopes.ts';
 
 const runs = (count: number) => ({ numRuns: tries(count, count * 200) });
 /** A long run takes as long as it takes. */

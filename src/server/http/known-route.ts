@@ -1,7 +1,7 @@
 import { fail } from '../../operation/errors/failure.ts';
 import { requestErrors } from '../../operation/errors/request.ts';
-import type { Exchange } from './exchange.ts';
-import type { Route, Routes } from './routes.ts';
+import type { Exchange, Route } from './exchange.ts';
+import type { Routes } from './routes.ts';
 
 const longestPathShown = 200;
 

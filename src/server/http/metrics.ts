@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { DatabaseUnavailable } from '../../database/database.ts';
 import { type Identity, requireScope } from '../../operation/call/identity.ts';
-import { metricsScope } from '../../operation/contract/operation.ts';
+import { metricsScope } from '../../operation/contract/scopes.ts';
 import { requireOrganisationWide } from '../../school/organisation/organisation-wide.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { orAfter, scrapeTimeLimitMs } from '../metrics/time-limit.ts';

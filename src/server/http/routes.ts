@@ -1,25 +1,6 @@
 import { mostValues } from '../../operation/contract/most-values.ts';
 import type { Operation } from '../../operation/contract/operation.ts';
-import type { Exchange, Payload } from './exchange.ts';
-
-/** Answers a request; throws to refuse it. */
-export type Answer = (exchange: Exchange) => Payload | Promise<Payload>;
-
-export interface Route {
-  /** A path, or `/folder/*` for all paths below it. */
-  readonly path: string;
-  readonly answer: Answer;
-  /** What is called by POST; a body of GET is not read. */
-  readonly called?: Called | undefined;
-}
-
-interface Called {
-  readonly operation: Operation;
-  /** The largest body, in bytes. */
-  readonly bodyLimit: number;
-  /** The most values in a body. */
-  readonly mostValues: number;
-}
+import type { Answer, Route } from './exchange.ts';
 
 /** What the server answers, by path and method. */
 export class Routes {

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { operations } from '../../catalogue/operations.ts';
+import type { Services } from '../../operation/call/run.ts';
 import { Text } from '../../operation/contract/fields.ts';
 import { validate } from '../../operation/validation/validate.ts';
 import { exportFile } from '../../transfer/sheet/contract.ts';
@@ -8,7 +9,6 @@ import { filterOf } from '../../transfer/sheet/filter.ts';
 import { findNamed } from '../../transfer/sheet/import-rows.ts';
 import { listings } from '../../transfer/sheet/sheets.ts';
 import { fileError } from '../file-error.ts';
-import type { OperatorServices } from './commands.ts';
 
 /** In place of a sheet's name: all sheets. */
 export const everySheet = 'all';
@@ -22,7 +22,7 @@ const ExportRequest = Type.Object(
 );
 
 /** Writes one sheet to a file, or all sheets to a folder, on the machine of the database. */
-export async function exportForOperator({ database, clock }: OperatorServices, body: object, orgId: number) {
+export async function exportForOperator({ database, clock }: Services, body: object, orgId: number) {
   const {
     sheet,
     file,

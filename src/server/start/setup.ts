@@ -8,7 +8,7 @@ import type { Database } from '../../database/database.ts';
 import { scope } from '../../database/scope.ts';
 import { appendAudit, type Change } from '../../operation/call/audit.ts';
 import type { SigningSecretOf } from '../../operation/call/call.ts';
-import { grantableScopes } from '../../operation/contract/operation.ts';
+import { grantableScopes } from '../../operation/contract/scopes.ts';
 import { Failure } from '../../operation/errors/failure.ts';
 import { checkTimeZone, requireTimeZone } from '../../operation/validation/time-zone.ts';
 import { validate } from '../../operation/validation/validate.ts';

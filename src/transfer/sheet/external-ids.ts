@@ -6,10 +6,14 @@ import { integer, oneOf, row, text } from '../../sql/row.ts';
 import type { Scope } from '../../sql/scope.ts';
 import { type Sql, sql } from '../../sql/sql.ts';
 import { sheetErrors } from './errors.ts';
-import type { Sheet } from './sheet.ts';
 
 /** Records that can have an id in another system. For a branch that id is its appId. */
 export type ExternalKind = 'branch' | 'user' | 'group' | 'lesson' | 'order';
+
+/** The part of a sheet that says which fields accept an external id instead, as `list.field` inside a list. */
+interface WithExternalIds {
+  readonly external?: Readonly<Record<string, ExternalKind>>;
+}
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -23,7 +27,7 @@ export interface ExternalIdColumn {
 }
 
 /** For example `buyerExternalId`, which replaces `buyerId`. */
-export const externalIdColumns = ({ external = {} }: Pick<Sheet, 'external'>): ExternalIdColumn[] =>
+export const externalIdColumns = ({ external = {} }: WithExternalIds): ExternalIdColumn[] =>
   Object.entries(external).map(([path, kind]) => {
     const [replaces = '', list] = path.split('.').reverse();
     const column = kind === 'branch' ? 'appId' : `${replaces.replace(/(Id|Sn)$/, '')}ExternalId`;
@@ -33,7 +37,7 @@ export const externalIdColumns = ({ external = {} }: Pick<Sheet, 'external'>): E
 /** Replaces external ids by our ids. A row with an unknown external id is added to `bad`. */
 export async function withOwnIds(
   tx: Scope,
-  sheet: Sheet,
+  sheet: WithExternalIds,
   rows: readonly unknown[],
   bad: Map<number, Failure>,
 ): Promise<readonly unknown[]> {

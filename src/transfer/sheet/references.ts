@@ -4,7 +4,6 @@ import { integer, oneOf, row, text } from '../../sql/row.ts';
 import type { Scope } from '../../sql/scope.ts';
 import { sql, verbatim } from '../../sql/sql.ts';
 import { sheetErrors } from './errors.ts';
-import type { Reference } from './sheet.ts';
 
 const numbered = {
   branch: ['branches', 'branch_id'],
@@ -21,6 +20,13 @@ const numbered = {
 type NumberedKind = keyof typeof numbered;
 /** Kinds of records that rows refer to: by number, a user by an id with its role, an order by its orderSn. */
 export type RecordKind = NumberedKind | 'user' | 'order';
+
+/** A record that a row refers to: where in the row, what kind of record, and which. */
+export interface Reference {
+  readonly param: string;
+  readonly kind: RecordKind;
+  readonly id: number | string;
+}
 
 /** The references to records that do not exist. */
 export async function danglingOf(tx: Scope, references: readonly Reference[]): Promise<ReadonlySet<Reference>> {

@@ -1,19 +1,12 @@
 import type { TObject } from 'typebox';
 import type { PersonalKind } from '../../operation/call/mask.ts';
-import type { OperationScope } from '../../operation/contract/operation.ts';
+import type { OperationScope } from '../../operation/contract/scopes.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import type { Words } from '../../operation/errors/failure.ts';
 import type { Scope } from '../../sql/scope.ts';
 import { nothing, type Sql } from '../../sql/sql.ts';
 import type { ExternalKind } from './external-ids.ts';
-import type { RecordKind } from './references.ts';
-
-/** A record that a row refers to: where in the row, what kind of record, and which. */
-export interface Reference {
-  readonly param: string;
-  readonly kind: RecordKind;
-  readonly id: number | string;
-}
+import type { RecordKind, Reference } from './references.ts';
 
 /** Identifies the record of a row: two rows with the same key are one record. */
 export interface Key {

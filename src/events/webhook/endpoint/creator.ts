@@ -1,7 +1,7 @@
 import type { WriteCall } from '../../../operation/call/call.ts';
 import { requireScope, requireScopeOfEvent } from '../../../operation/call/identity.ts';
 import type { EventType } from '../../../operation/contract/event-types.ts';
-import { grantableScopes } from '../../../operation/contract/operation.ts';
+import { grantableScopes } from '../../../operation/contract/scopes.ts';
 import type { Endpoint } from './select-endpoint.ts';
 
 /** What an endpoint keeps of the caller who creates or enables it. */

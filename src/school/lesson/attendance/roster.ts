@@ -1,13 +1,18 @@
 import { groupBy } from '../../../sql/group-by.ts';
 import type { Scope } from '../../../sql/scope.ts';
-import type { Lesson } from '../select.ts';
 import { deriveFlags } from './attendance-state.ts';
 import { selectDecisiveEvents } from './decisive-events.ts';
 import { selectMembers } from './facts.ts';
 import { sortEvents } from './lesson-event.ts';
 import { noParticipation, type Participant, type Participation, selectParticipants } from './participants.ts';
 import { derivePresences, type Presence } from './presence.ts';
-import { lessonStatus } from './status.ts';
+import { type LessonTimes, lessonStatus } from './status.ts';
+
+interface RosterLesson extends LessonTimes {
+  readonly groupId: number;
+  readonly lessonId: number;
+  readonly heldEndMs: number | null;
+}
 
 /** A student who is expected in a lesson, or attended without being expected. */
 export interface RosterEntry {
@@ -27,7 +32,7 @@ export interface RosterEntry {
 /** Expected and present students of each lesson, sorted by name. */
 export async function selectRosters(
   db: Scope,
-  lessons: readonly Lesson[],
+  lessons: readonly RosterLesson[],
   now: number,
 ): Promise<Map<number, RosterEntry[]>> {
   const lessonIds = lessons.map(({ lessonId }) => lessonId);
@@ -55,7 +60,7 @@ export async function selectRosters(
 }
 
 function entryOf(
-  lesson: Lesson,
+  lesson: RosterLesson,
   person: Participant,
   { isMember, visits }: { isMember: boolean; visits: readonly Presence[] },
   now: number,
@@ -79,7 +84,7 @@ function entryOf(
 
 type Attended = Pick<RosterEntry, 'state' | 'joinedMs' | 'leftMs' | 'onlineSeconds'>;
 
-function stateBeforeEnd(lesson: Lesson, visits: readonly Presence[], onLeave: boolean, now: number): Attended {
+function stateBeforeEnd(lesson: RosterLesson, visits: readonly Presence[], onLeave: boolean, now: number): Attended {
   const begun = visits.filter(({ fromMs }) => fromMs <= now);
   const status = lessonStatus(lesson, now);
   // A lesson that was not held has no present and no missing students.
@@ -93,7 +98,7 @@ function stateBeforeEnd(lesson: Lesson, visits: readonly Presence[], onLeave: bo
   };
 }
 
-function stateAfterEnd(lesson: Lesson, participation: Participation): Attended {
+function stateAfterEnd(lesson: RosterLesson, participation: Participation): Attended {
   const { joinedMs, leftMs, classSeconds, onlineSeconds } = participation;
   const held = { ...lesson, heldBeginMs: lesson.heldBeginMs ?? 0, heldEndMs: lesson.heldEndMs ?? 0 };
   const flags = deriveFlags(

@@ -1,4 +1,4 @@
-import type { lessonStatuses } from '../read/contract.ts';
+import type { lessonStatuses } from '../record-contract.ts';
 import { lessonLimits } from './held-lesson.ts';
 
 type LessonStatus = (typeof lessonStatuses)[number];

@@ -13,7 +13,7 @@ import {
 import { callerOf, createSchool, type School } from '../../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../../test/server/server.ts';
 import type { Database } from '../../../database/database.ts';
-import { lessonStatuses } from './contract.ts';
+import { lessonStatuses } from '../record-contract.ts';
 
 let database: Database;
 let school: School;

@@ -6,11 +6,11 @@ import { recordSoldUnits } from '../../product/sold.ts';
 import { countOrders } from '../count/counters.ts';
 import { indexRow } from '../number-index/number-grams.ts';
 import { renderedLines } from '../rendered-lines/rendered-lines.ts';
+import { splitByAmount } from '../transition/shares.ts';
 import { drawOrders } from './order-sn.ts';
 import { insertOrderedNames } from './ordered-names.ts';
 import { insertReceivers, type Receiver } from './receivers.ts';
 import { appendRefunds, type RefundRequest, refundsOf } from './refund-rows.ts';
-import { splitByAmount } from './shares.ts';
 
 export interface NewOrderLine {
   readonly productId: number;

@@ -2,9 +2,9 @@ import type { Scope } from '../../../sql/scope.ts';
 import { prepared, type Sql, sql } from '../../../sql/sql.ts';
 import { deriveOrderStatus, type OrderStatus } from '../../code-dictionary/order-status.ts';
 import { type CountedOrder, countOrders } from '../count/counters.ts';
-import { splitByAmount } from '../insert/shares.ts';
 import { renderedLines } from '../rendered-lines/rendered-lines.ts';
 import type { LockedOrder } from './locked-order.ts';
+import { splitByAmount } from './shares.ts';
 
 /** A change of an order that the caller has checked. */
 export interface OrderChange {

@@ -1,13 +1,17 @@
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { fail } from '../../../operation/errors/failure.ts';
 import { identityErrors } from '../../../operation/errors/identity.ts';
-import type { Exchange } from '../exchange.ts';
 import type { Counter } from './shared-counter.ts';
 
 export interface RateLimitStatus {
   readonly limit: number;
   readonly remaining: number;
   readonly resetSeconds: number;
+}
+
+interface WithHeaders {
+  readonly answerHeaders: Readonly<Record<string, unknown>>;
+  setHeader(name: string, value: string | number): void;
 }
 
 /** Counts one request; throws `tooManyRequests` beyond the limit. */
@@ -30,11 +34,11 @@ export const refused = ({ points }: Counter, left: RateLimiterRes) =>
 const secondsUntil = ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil(msBeforeNext / 1000));
 
 /** Sets the RateLimit headers; of several limits, the one with the fewest remaining requests. */
-export function setRateLimitHeaders(exchange: Exchange, status: RateLimitStatus | undefined): void {
+export function setRateLimitHeaders(answer: WithHeaders, status: RateLimitStatus | undefined): void {
   if (status === undefined) return;
-  const shown = exchange.answerHeaders['RateLimit-Remaining'] ?? Number.POSITIVE_INFINITY;
+  const shown = answer.answerHeaders['RateLimit-Remaining'] ?? Number.POSITIVE_INFINITY;
   if (status.remaining > Number(shown)) return;
-  exchange.setHeader('RateLimit-Limit', status.limit);
-  exchange.setHeader('RateLimit-Remaining', status.remaining);
-  exchange.setHeader('RateLimit-Reset', status.resetSeconds);
+  answer.setHeader('RateLimit-Limit', status.limit);
+  answer.setHeader('RateLimit-Remaining', status.remaining);
+  answer.setHeader('RateLimit-Reset', status.resetSeconds);
 }
