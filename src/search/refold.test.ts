@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { openOwnDatabase } from '../../test/database/database.ts';
 import { callerOf, createSchool } from '../../test/school/school.ts';
 import { noon, startServer } from '../../test/server/server.ts';
+import { jobs } from '../catalogue/jobs.ts';
 import { operationChecks } from '../server/doctor/operation.ts';
-import { maintenanceJobs } from '../server/jobs/jobs.ts';
 import { sql, toStatement } from '../sql/sql.ts';
 import { searchColumns } from './grams.ts';
 
@@ -45,7 +45,7 @@ test('texts that were folded by earlier rules are folded again in the background
   expect(await found()).toEqual([0, 0]);
   expect(await told()).toMatchObject({ status: 'warn', message: expect.stringContaining('1 organisation') });
 
-  const job = maintenanceJobs.find(({ name }) => name === 'fold-texts');
+  const job = jobs.find(({ name }) => name === 'fold-texts');
   await job?.run({ database, clock: () => noon, eventDays: 90 });
   expect(await found()).toEqual([1, 1]);
   expect(await told()).toMatchObject({ status: 'ok' });

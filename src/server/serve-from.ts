@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
+import { keyUsesJob, storeKeyUses } from '../access/key/jobs.ts';
 import { signingSecrets } from '../access/key/signing-secret.ts';
+import { jobs } from '../catalogue/jobs.ts';
 import type { Database } from '../database/database.ts';
 import { thisProgram } from '../database/migration-status.ts';
 import { scoped } from '../database/scope.ts';
@@ -9,11 +11,11 @@ import { selectOrganisations } from '../school/organisation/select.ts';
 import { isLoopback } from './http/keyless.ts';
 import { logLines } from './http/log-lines.ts';
 import type { Tls } from './http/node-server.ts';
-import { keyUsesJob, maintenanceJobs, startMaintenance, storeKeyUses } from './jobs/jobs.ts';
 import { databaseFigures } from './metrics/database-figures.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { scrapeTimeLimitMs } from './metrics/time-limit.ts';
 import { listenForOperator } from './operator/socket.ts';
+import { runJobs } from './run-jobs.ts';
 import type { Settings } from './settings/settings.ts';
 import { answerRequests, keylessConditions } from './start/answer-requests.ts';
 import { installationSecret } from './start/installation-secret.ts';
@@ -65,7 +67,7 @@ export async function serveFrom(
   await fill(database, demo, print);
   const program = await thisProgram();
   metrics.watchDatabase(databaseFigures({ database, program, clock: Date.now, timeLimitMs: scrapeTimeLimitMs }));
-  metrics.watchJobs([...maintenanceJobs.map(({ name }) => name), keyUsesJob]);
+  metrics.watchJobs([...new Set(jobs.map(({ name }) => name)), keyUsesJob]);
 
   const logger = pino({ level: settings.LOG_LEVEL }, logLines(2));
   const reportTo = (what: string) => (error: unknown) => logger.error({ err: error }, what);
@@ -79,7 +81,7 @@ export async function serveFrom(
   let address: string;
   if (settings.WORKERS > 1) {
     const workers = await startWorkers(settings.WORKERS, { settings, logger, metrics });
-    closers.push(startMaintenance(maintenance), () => workers.stop());
+    closers.push(runJobs({ ...maintenance, jobs }), () => workers.stop());
     void stopped.then(() => workers.tellToStop());
     address = workers.address;
   } else {
@@ -87,8 +89,8 @@ export async function serveFrom(
       ...{ settings, database, isFull, replicas, tls, secret, logger, metrics },
       isStopping: () => isStopping,
     });
-    const jobs = [...maintenanceJobs, storeKeyUses(server.authenticator)];
-    closers.push(startMaintenance({ ...maintenance, jobs }), server.close);
+    const ownJobs = [...jobs, storeKeyUses(server.authenticator)];
+    closers.push(runJobs({ ...maintenance, jobs: ownJobs }), server.close);
     if (folder !== undefined) {
       const report = reportTo('an operator command failed');
       closers.push(await listenForOperator(folder, { ...server, report }));

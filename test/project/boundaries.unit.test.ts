@@ -202,12 +202,14 @@ function childrenOf(folder: string, values: readonly Import[]): Map<string, stri
   return children;
 }
 
-/** What is left once everything is taken away, again and again, that imports nothing else that is left. */
+/** What is left once everything is taken away, again and again, that imports nothing else that is left, or that nothing left imports. */
 function circleAmong(children: ReadonlyMap<string, readonly string[]>): string[] {
   const left = new Map(children);
   for (;;) {
-    const free = [...left].filter(([, others]) => others.every((other) => !left.has(other))).map(([name]) => name);
-    if (free.length === 0) return [...left].map(([name, others]) => `${name} imports ${others.join(', ')}`);
-    for (const name of free) left.delete(name);
+    const imported = new Set([...left.values()].flat());
+    const free = [...left].filter(([name, others]) => !imported.has(name) || others.every((other) => !left.has(other)));
+    if (free.length === 0)
+      return [...left].map(([name, others]) => `${name} imports ${[...new Set(others)].join(', ')}`);
+    for (const [name] of free) left.delete(name);
   }
 }

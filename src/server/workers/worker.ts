@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
+import { storeKeyUses } from '../../access/key/jobs.ts';
 import { RecentRequests } from '../../operation/call/recent-requests.ts';
 import { logLines } from '../http/log-lines.ts';
-import { startMaintenance, storeKeyUses } from '../jobs/jobs.ts';
 import { Metrics } from '../metrics/metrics.ts';
 import { orAfter } from '../metrics/time-limit.ts';
+import { runJobs } from '../run-jobs.ts';
 import type { Settings } from '../settings/settings.ts';
 import { answerRequests } from '../start/answer-requests.ts';
 import { installationSecret } from '../start/installation-secret.ts';
@@ -45,7 +46,7 @@ export async function serveAsWorker(settings: Settings): Promise<void> {
     isStopping: () => isStopping,
     recentRequests: recent,
   });
-  const stopMaintenance = startMaintenance({
+  const stopJobs = runJobs({
     database,
     clock: Date.now,
     eventDays: settings.EVENT_DAYS,
@@ -57,7 +58,7 @@ export async function serveAsWorker(settings: Settings): Promise<void> {
   isStopping = true;
   await pause(settings.SHUTDOWN_DELAY_MS);
   await server.close();
-  await stopMaintenance();
+  await stopJobs();
   await replicas?.close();
   await database.close();
   primary.disconnect();

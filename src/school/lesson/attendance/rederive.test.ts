@@ -4,10 +4,10 @@ import { attended } from '../../../../test/school/class-activity.ts';
 import { addLesson, at, type Classroom, createClassroom, lessonEvent } from '../../../../test/school/classroom.ts';
 import { callerOf, createSchool, type School } from '../../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../../test/server/server.ts';
+import { jobs } from '../../../catalogue/jobs.ts';
 import type { Database } from '../../../database/database.ts';
 import { examine } from '../../../server/doctor/check.ts';
 import { checksOf } from '../../../server/doctor/verify.ts';
-import { maintenanceJobs } from '../../../server/jobs/jobs.ts';
 import { integer, row } from '../../../sql/row.ts';
 import { sql } from '../../../sql/sql.ts';
 import { ruleVersion } from './held-lesson.ts';
@@ -56,7 +56,7 @@ const held = async () => {
 const asItShouldBe = () => [at('10:00'), 3600, '3600'];
 
 async function runMaintenance(): Promise<void> {
-  for (const { run } of maintenanceJobs) await run({ database, clock: () => noon, eventDays: 90 });
+  for (const { run } of jobs) await run({ database, clock: () => noon, eventDays: 90 });
 }
 
 test('the background job derives lessons of earlier rules again, and only those', async () => {

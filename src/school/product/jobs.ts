@@ -1,0 +1,16 @@
+import { mostDeltas } from '../../database/deltas.ts';
+import { inEachOrganisation, type Job } from '../../database/job.ts';
+import { sql } from '../../sql/sql.ts';
+import { compactSoldUnits } from './sold.ts';
+
+export const productJobs: readonly Job[] = [
+  {
+    name: 'compact-counters',
+    everyMs: 2_000,
+    run: inEachOrganisation({
+      of: () => sql`select distinct org_id from product_sold_deltas`,
+      step: async (tx) => (await compactSoldUnits(tx)) === mostDeltas,
+      most: 50,
+    }),
+  },
+];
