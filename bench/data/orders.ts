@@ -1,7 +1,7 @@
-import { splitByAmount } from '../../src/school/order/transition/shares.ts';
+import type { OrderStatus } from '../../src/school/code-dictionary/order-status.ts';
 import { indexRow } from '../../src/school/order/number-index/number-grams.ts';
 import { renderedLines } from '../../src/school/order/rendered-lines/rendered-lines.ts';
-import type { OrderStatus } from '../../src/school/code-dictionary/order-status.ts';
+import { splitByAmount } from '../../src/school/order/transition/shares.ts';
 import { branchIds, orgId, type Plan } from './plan.ts';
 import { Random, Weighted } from './random.ts';
 import { nameIdOf, type Product, products } from './shop.ts';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { readSettings } from '../../src/server/settings/settings.ts';
 import { serve } from '../../src/server/serve.ts';
+import { readSettings } from '../../src/server/settings/settings.ts';
 import { embeddedTemplates } from '../../test/run/embedded/templates.ts';
 import { keepFolder } from '../../test/run/keeper.ts';
 import { databaseUrl, onServer } from '../../test/run/postgres/admin.ts';

@@ -1,7 +1,7 @@
 import type { Paged } from '../../src/client/entry.ts';
 import { deprecationNote } from '../../src/operation/contract/deprecation.ts';
 import { dataOf, eventRecords, eventTypes, everyEventType } from '../../src/operation/contract/event-types.ts';
-import { type Operation } from '../../src/operation/contract/operation.ts';
+import type { Operation } from '../../src/operation/contract/operation.ts';
 import { needsScope } from '../../src/operation/contract/scopes.ts';
 import { comment, wrapped } from './comment.ts';
 import { key, literal } from './literal.ts';

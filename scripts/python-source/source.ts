@@ -1,7 +1,7 @@
 import type { Paged } from '../../src/client/entry.ts';
 import { deprecationNote } from '../../src/operation/contract/deprecation.ts';
 import { dataOf, eventRecords, eventTypes, everyEventType } from '../../src/operation/contract/event-types.ts';
-import { type Operation } from '../../src/operation/contract/operation.ts';
+import type { Operation } from '../../src/operation/contract/operation.ts';
 import { needsScope } from '../../src/operation/contract/scopes.ts';
 import { pagedOf } from '../client-source/paged.ts';
 import { type Schema, schemaOf } from '../client-source/schema.ts';
