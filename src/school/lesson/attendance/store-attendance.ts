@@ -37,10 +37,11 @@ const lessonRow = row(lessonShape);
  */
 export async function storeAttendance(tx: Scope, lessonIds: readonly number[], now: number): Promise<void> {
   if (lessonIds.length === 0) return;
-  const ordered = inOrder(lessonIds);
-  await lockMembershipsOfLessons(tx, ordered);
-  for (let begin = 0, size = firstBatch; begin < ordered.length; begin += size) {
-    const some = ordered.slice(begin, begin + size);
+  const left = inOrder(lessonIds);
+  await lockMembershipsOfLessons(tx, left);
+  for (let size = firstBatch; left.length > 0; ) {
+    // Takes the batch away: the next one begins after it, whatever its size.
+    const some = left.splice(0, size);
     const lessons = await lockLessons(tx, some);
     const stored = await withAttendanceEvents(tx, lessons, now, () => storeBatch(tx, some, lessons));
     const next = Math.floor((recordsAtOnce * some.length) / Math.max(stored, 1));
