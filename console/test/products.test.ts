@@ -71,3 +71,21 @@ test('prices and numbers of a product are checked as they are typed, not changed
   expect(made).toMatchObject({ price: 1_250, iosPrice: 1_250, limitBuyNum: 2 });
   expect(pageErrors).toEqual([]);
 });
+
+test('the columns of a product are found by a part of their name, folded like any search', async () => {
+  const id = crypto.randomUUID().slice(0, 8);
+  const { subOrgId } = (await callApi('/branch/list', {})).list[0];
+  const create = (name: string) => callApi('/productColumn/create', { subOrgId, name });
+  await create(`Große Straße ${id}`);
+  await create(`Other ${id}`);
+  const { page, pageErrors } = await visit('/products', { as: 'finance' });
+  await page.getByRole('button', { name: 'New product' }).click();
+  const dialog = page.getByRole('dialog');
+  const options = page.locator('.ant-select-item-option');
+  for (const text of [`STRASSE ${id}`, `gro\u1E9Ee stra\u1E9Ee ${id} `, `\uFF33trasse ${id}`]) {
+    await dialog.getByLabel('Columns').fill(text);
+    await options.filter({ hasText: `Große Straße ${id}` }).waitFor();
+    expect(await options.allInnerTexts()).toEqual([`Große Straße ${id}`]);
+  }
+  expect(pageErrors).toEqual([]);
+});

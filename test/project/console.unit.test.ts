@@ -42,6 +42,20 @@ test('a dialog about a record reads it when it opens, and saves only what was ch
   ]);
 });
 
+test('a select that searches folds texts as every search does, or asks the server', () => {
+  const folding = /showSearch(?:=\{(?:label|title)Search\}|(?:=\{|: )\{ filterOption: false, onSearch: \w+ \})/g;
+  const searching = /showSearch|filterOption|optionFilterProp/;
+  const otherwise = files
+    .filter((path) => path !== 'components/label-search.ts')
+    .filter((path) => searching.test(textOf(path).replace(folding, '')));
+  expect(otherwise).toEqual([]);
+  // Without `showSearch`, one with several values searches too: the values, which nobody sees.
+  const several = files.flatMap((path) =>
+    [...textOf(path).matchAll(/mode="multiple"\s*([\s\S]*?)\/>/g)].map(([, rest = '']) => ({ path, rest })),
+  );
+  expect(several.filter(({ rest }) => !/showSearch=|\.\.\.asking/.test(rest)).map(({ path }) => path)).toEqual([]);
+});
+
 test('no page makes elements of a text, or a script', () => {
   const fromText =
     /dangerouslySetInnerHTML|\b(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write|DOMParser|createContextualFragment|srcDoc|javascript:|\beval\(|new Function\(/i;

@@ -4,6 +4,7 @@ import type { Mapping } from '../../../src/transfer/file/recognise.ts';
 import { useWords } from '../words/bilingual.ts';
 import { importWords } from '../words/import.ts';
 import { useLanguage } from '../words/language.ts';
+import { labelSearch } from './label-search.ts';
 import type { LoadedTable } from './read-file.ts';
 import { SmallTable } from './small-table.tsx';
 import { firstRecords, type TableLayout } from './table-layout.ts';
@@ -71,7 +72,7 @@ export function MatchColumns({ layout, known, mapping, onChange }: MatchColumnsP
               <Select
                 className="column-meant"
                 aria-label={`${words.means}: ${heading}`}
-                showSearch={{ optionFilterProp: 'label' }}
+                showSearch={labelSearch}
                 value={column}
                 options={options}
                 onChange={(chosen) => onChange({ ...mapping, [heading]: chosen })}

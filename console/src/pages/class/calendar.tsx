@@ -1,6 +1,7 @@
 import { Alert, Button, Card, Segmented, Select, Space } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useApiQuery } from '../../api.ts';
+import { labelSearch } from '../../components/label-search.ts';
 import { PersonSelect } from '../../components/person-select.tsx';
 import { QueryResult } from '../../components/query-result.tsx';
 import { useFormat } from '../../format.ts';
@@ -135,7 +136,7 @@ function CalendarFilters({ first, days, day, lessons }: CalendarFiltersProps) {
         allowClear
         aria-label={general.class}
         placeholder={general.class}
-        showSearch={{ optionFilterProp: 'label' }}
+        showSearch={labelSearch}
         value={group ?? null}
         onChange={(value) => filter({ class: value ?? '' })}
         options={[...classes].map(([value, label]) => ({ value, label }))}

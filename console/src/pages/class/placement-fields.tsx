@@ -1,6 +1,7 @@
 import { Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useApiQuery } from '../../api.ts';
+import { labelSearch } from '../../components/label-search.ts';
 import { NumberField } from '../../components/number-field.tsx';
 import { useMay } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
@@ -51,7 +52,7 @@ function ProductsSelect({ chosen, branch, value = [], onChange, id }: ProductsSe
       mode="multiple"
       loading={products.isFetching}
       onOpenChange={setOpen}
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={labelSearch}
       options={(products.data?.list ?? []).map((product) => ({ value: product.id, label: product.name }))}
       value={[...value]}
       onChange={(ids) => onChange?.(ids)}

@@ -1,5 +1,6 @@
 import { Button, Form, Select } from 'antd';
 import { type AnswerOf, useApiQuery } from '../../api.ts';
+import { labelSearch } from '../../components/label-search.ts';
 import { PersonSelect } from '../../components/person-select.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { classWords } from '../../words/class.ts';
@@ -45,7 +46,7 @@ export function SubjectTeachers({ known }: { known: Known }) {
                   rules={[{ required: true }]}
                   {...(isTwice(name) ? { validateStatus: 'warning' as const, help: words.pairTwice } : {})}
                 >
-                  <Select showSearch={{ optionFilterProp: 'label' }} options={options} />
+                  <Select showSearch={labelSearch} options={options} />
                 </Form.Item>
                 <Form.Item name={[name, 'userId']} label={words.subjectTeacher} rules={[{ required: true }]}>
                   <PersonSelect of="teacher" known={nameOf(name)} />

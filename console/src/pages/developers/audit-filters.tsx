@@ -1,6 +1,7 @@
 import { Select } from 'antd';
 import type { AnswerOf } from '../../api.ts';
 import { TextFilter } from '../../components/filter-fields.tsx';
+import { labelSearch } from '../../components/label-search.ts';
 import { useFilters } from '../../routing.tsx';
 import { recordTerm, recordTerms } from '../../words/audit-records.ts';
 import { operationTerms } from '../../words/audit-terms.ts';
@@ -94,7 +95,7 @@ function WordFilter({ name, label, groups }: WordFilterProps) {
       aria-label={label}
       placeholder={label}
       popupMatchSelectWidth={false}
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={labelSearch}
       value={filters[name] ?? null}
       onChange={(value) => filter({ [name]: value ?? '', page: '' })}
       options={groups

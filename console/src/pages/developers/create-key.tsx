@@ -1,6 +1,7 @@
 import { Form, Input, Select } from 'antd';
 import { call, type ParametersOf } from '../../api.ts';
 import { FormDialog } from '../../components/form-dialog.tsx';
+import { labelSearch } from '../../components/label-search.ts';
 import { useMe } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
@@ -27,7 +28,7 @@ export function CreateKey({ onClose, onCreated }: { onClose: () => void; onCreat
       <Form.Item name="scopes" label={words.scopes} rules={[{ required: true }]}>
         <Select
           mode="multiple"
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch={labelSearch}
           options={rights.map((value) => ({ value, label: `${scopeWord(value)} (${value})` }))}
         />
       </Form.Item>

@@ -1,5 +1,6 @@
 import { Form, Input, Select } from 'antd';
 import { eventTypes, everyEventType } from '../../../../src/operation/contract/event-types.ts';
+import { labelSearch } from '../../components/label-search.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { useLanguage } from '../../words/language.ts';
@@ -21,7 +22,7 @@ export function WebhookFields() {
       <Form.Item name="types" label={words.types} extra={words.typesHint}>
         <Select
           mode="multiple"
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch={labelSearch}
           options={everyEventType.map((value) => ({ value, label: `${eventTypes[value].words[language]} (${value})` }))}
         />
       </Form.Item>

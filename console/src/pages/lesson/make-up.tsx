@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { type AnswerOf, call, useApiQuery } from '../../api.ts';
 import { Mismatches } from '../../components/class-fit.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
+import { titleSearch } from '../../components/label-search.ts';
 import { fullName } from '../../components/person-name.tsx';
 import { useFormat } from '../../format.ts';
 import { useWords } from '../../words/bilingual.ts';
@@ -61,7 +62,7 @@ function LessonField({ lessons }: { lessons: readonly Suggestion[] | undefined }
     <>
       <Form.Item name="liveclass" label={lesson} rules={[{ required: true }]}>
         <Select
-          showSearch={{ optionFilterProp: 'title' }}
+          showSearch={titleSearch}
           loading={lessons === undefined}
           popupMatchSelectWidth={false}
           notFoundContent={noLessonFits}

@@ -2,6 +2,7 @@ import { Form, Input, Select } from 'antd';
 import { type AnswerOf, call, useApiQuery } from '../../api.ts';
 import { EditDialog } from '../../components/edit-dialog.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
+import { labelSearch } from '../../components/label-search.ts';
 import { PeopleSelect } from '../../components/person-select.tsx';
 import { useFormat } from '../../format.ts';
 import { useBranchOfNew } from '../../read-branch.ts';
@@ -79,6 +80,7 @@ function ProductFields({ product }: { product?: Product }) {
       <Form.Item name="columnIds" label={words.columns}>
         <Select
           mode="multiple"
+          showSearch={labelSearch}
           options={(columns.data?.list ?? []).map(({ columnId, name }) => ({ value: columnId, label: name }))}
         />
       </Form.Item>

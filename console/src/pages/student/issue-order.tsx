@@ -2,6 +2,7 @@ import { Form, Input, Select } from 'antd';
 import { type AnswerOf, call, type ParametersOf, useApiQuery } from '../../api.ts';
 import { AmountField } from '../../components/amount-field.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
+import { labelSearch } from '../../components/label-search.ts';
 import { useFormat } from '../../format.ts';
 import { path, useOpenPage } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
@@ -63,7 +64,7 @@ export function IssueOrder({ student, onClose }: IssueOrderProps) {
       <p>{words.issueWill}</p>
       <Form.Item name="productId" label={order.product} rules={[{ required: true }]}>
         <Select
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch={labelSearch}
           loading={products.isLoading}
           options={list.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(id) =>

@@ -1,5 +1,6 @@
 import { Form, Input, Select } from 'antd';
 import { useApiQuery } from '../../api.ts';
+import { labelSearch } from '../../components/label-search.ts';
 import { NumberField } from '../../components/number-field.tsx';
 import { PersonSelect } from '../../components/person-select.tsx';
 import { useMe } from '../../session.tsx';
@@ -77,7 +78,7 @@ export function WorkFields({ work }: { work: Work | undefined }) {
         <Form.Item name="courseId" label={subject}>
           <Select
             allowClear
-            showSearch={{ optionFilterProp: 'label' }}
+            showSearch={labelSearch}
             options={(subjects.data?.list ?? []).map(({ courseId, courseName }) => ({
               value: courseId,
               label: courseName,
