@@ -63,31 +63,37 @@ const offered: Readonly<Record<string, string>> = {
   '/orders/:failed': 'Try again',
 };
 
-test.each(pages)('every dialog of %s: focus in its first field, Esc asks, Enter sends, errors stay', async (path) => {
-  const { page, pageErrors } = window;
-  // What is left of this walk must not fail the next one.
-  onTestFailed(() => window.goTo('/nowhere'));
-  pageErrors.length = 0;
-  await window.openWithin(addressOf(path, ids));
-  const openers = page.locator('[aria-haspopup=dialog]:not([disabled])');
-  const opener = (label: string) => openers.and(page.getByRole('button', { name: label, exact: true })).first();
-  const sure = offered[path];
-  if (sure !== undefined) await opener(sure).waitFor();
-  for (const label of new Set((await openers.allInnerTexts()).map((text) => text.trim()))) {
-    if (walked.has(label)) continue;
-    walked.add(label);
-    await walk(opener(label), label);
-  }
-  // Chromium notes the refusals of this test as errors.
-  expect(pageErrors.filter((each) => !each.includes('400'))).toEqual([]);
-});
+test.each(pages)(
+  'every dialog of %s: focus in its first field and back, Esc asks, Enter sends, errors stay',
+  async (path) => {
+    const { page, pageErrors } = window;
+    // What is left of this walk must not fail the next one.
+    onTestFailed(() => window.goTo('/nowhere'));
+    pageErrors.length = 0;
+    await window.openWithin(addressOf(path, ids));
+    const openers = page.locator('[aria-haspopup=dialog]:not([disabled])');
+    const opener = (label: string) => openers.and(page.getByRole('button', { name: label, exact: true })).first();
+    const sure = offered[path];
+    if (sure !== undefined) await opener(sure).waitFor();
+    for (const label of new Set((await openers.allInnerTexts()).map((text) => text.trim()))) {
+      if (walked.has(label)) continue;
+      walked.add(label);
+      await walk(opener(label), label);
+    }
+    // Chromium notes the refusals of this test as errors.
+    expect(pageErrors.filter((each) => !each.includes('400'))).toEqual([]);
+  },
+);
 
 const dialogsOf = (page: Page) => page.getByRole('dialog');
 
 async function walk(opener: Locator, label: string): Promise<void> {
   const { page } = window;
   const dialog = dialogsOf(page);
-  const isClosed = () => dialog.waitFor({ state: 'detached' });
+  const isClosed = async () => {
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => isFocused(opener), { message: `${label} gets the focus back`, timeout: 60_000 }).toBe(true);
+  };
   const isRefused = () => dialog.locator('.ant-form-item-explain-error, [role=alert]').first().waitFor();
   await openByKey(opener, label);
   expect({ label, ...(await findingsInBoth(page)) }).toEqual({ label, dark: [], light: [] });
@@ -132,6 +138,7 @@ async function findingsInBoth(page: Page): Promise<{ dark: string[]; light: stri
   return { dark: await lookIn('dark'), light: await lookIn('light') };
 }
 
+const isFocused = (element: Locator) => element.evaluate((each) => each === document.activeElement);
 const hasFocus = (dialog: Locator) => dialog.evaluate((element) => element.contains(document.activeElement));
 
 async function openByKey(opener: Locator, label: string): Promise<void> {

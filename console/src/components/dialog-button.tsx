@@ -22,7 +22,11 @@ export function DialogButton(props: DialogButtonProps) {
         danger={danger}
         disabled={disabled}
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={({ currentTarget }) => {
+          // Safari does not focus a button that is clicked, and the focus comes back here.
+          currentTarget.focus();
+          setOpen(true);
+        }}
       >
         {label}
       </Button>

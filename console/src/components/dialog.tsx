@@ -1,5 +1,5 @@
 import { Alert, Button, Form, type FormInstance, Modal } from 'antd';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { ReadBranch } from '../read-branch.ts';
 import { useWords } from '../words/bilingual.ts';
 import { common } from '../words/common.ts';
@@ -44,9 +44,34 @@ function focusIn(body: HTMLElement | null): void {
   (field ?? body?.closest('.ant-modal')?.querySelector<HTMLElement>('.ant-modal-footer .ant-btn-primary'))?.focus();
 }
 
+/** What each open dialog gives the focus back to. */
+const openersOf = new WeakMap<Element, readonly Element[]>();
+
+/**
+ * Gives the focus back to what opened the dialog when it closes. If that was in another dialog that is closed too, then to what
+ * opened the other one.
+ */
+function useFocusBack(body: RefObject<HTMLElement | null>): void {
+  const [openers] = useState(() => {
+    const opener = document.activeElement;
+    const outer = opener?.closest('.ant-modal');
+    return [opener, ...((outer && openersOf.get(outer)) ?? [])].filter((each) => each !== null);
+  });
+  useEffect(() => {
+    const dialog = body.current?.closest('.ant-modal');
+    if (dialog) openersOf.set(dialog, openers);
+    return () => {
+      const opener = openers.find(
+        (each) => each instanceof HTMLElement && each.isConnected && !each.matches(':disabled'),
+      );
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, [body, openers]);
+}
+
 /**
  * The only dialog of the console: every other dialog is made of it. The first field has the focus, Enter sends, and whoever
- * closes it with typed input, by Esc, a click outside or a button, is asked first.
+ * closes it with typed input, by Esc, a click outside or a button, is asked first. Then the focus goes back to what opened it.
  */
 export function Dialog<Given>({
   title,
@@ -60,6 +85,7 @@ export function Dialog<Given>({
   const words = useWords(common);
   const isLocked = mandatory || onlyClosedBy !== undefined;
   const body = useRef<HTMLDivElement>(null);
+  useFocusBack(body);
   const isReady = form?.initial !== undefined;
   const [draft, setDraft] = useState<ReturnType<typeof draftOf>>();
   const [typed, setTyped] = useState(false);
