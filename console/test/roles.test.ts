@@ -159,6 +159,45 @@ test('the branch switch limits lists and search, is remembered and in the addres
   await inAll(6);
 });
 
+const newOnes = {
+  'New person': { path: '/people', list: '/user/list', fields: { Name: 'Ned New', 'Login name': 'ned' } },
+  'New product': { path: '/products', list: '/product/getProductList', fields: { Name: 'Ned New', Price: '5' } },
+  'New column': { path: '/products/columns', list: '/productColumn/list', fields: { Name: 'Ned New' } },
+  'New subject': { path: '/subjects', list: '/subject/list', fields: { Name: 'Ned New' } },
+} as const;
+
+test.each(Object.entries(newOnes))(
+  'under all branches, %s asks for the branch',
+  async (label, { path, list, fields }) => {
+    const { page } = await signIn('owner', `${path}?branch=all`);
+    await page.getByRole('button', { name: label }).click();
+    const form = page.getByRole('dialog', { name: label });
+    for (const [field, value] of Object.entries(fields)) await form.getByLabel(field, { exact: true }).fill(value);
+    const save = form.getByRole('button', { name: 'Save' });
+    await save.click();
+    const branch = form.locator('.ant-form-item', { has: page.getByRole('combobox', { name: 'Branch' }) });
+    await branch.locator('.ant-form-item-explain-error').waitFor();
+    await form.getByRole('combobox', { name: 'Branch' }).click();
+    await page.locator('.ant-select-item-option', { hasText: 'Riverside' }).click();
+    await save.click();
+    await form.waitFor({ state: 'detached' });
+    const { list: branches } = await callApi('/branch/list', {}, server, whole);
+    const { subOrgId, appId } = branches.find(({ name }: { name: string }) => name === 'Riverside');
+    const inRiverside = list === '/product/getProductList' ? { appId } : {};
+    const { list: stored } = await callApi(
+      list,
+      { pageSize: list === '/user/list' ? '500' : 500, ...inRiverside },
+      server,
+      whole,
+    );
+    const made = stored.find((each: { name?: string; courseName?: string }) =>
+      [each.name, each.courseName].includes('Ned New'),
+    );
+    expect(made).toBeDefined();
+    if (list !== '/product/getProductList') expect(made.subOrgId).toBe(subOrgId);
+  },
+);
+
 test('the columns of a list can be chosen, sorted by the server, and are remembered', async () => {
   const { page, goTo } = await signIn('reader', '/people?branch=all');
   await namesIn(page);

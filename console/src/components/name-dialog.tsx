@@ -2,6 +2,7 @@ import { Form, Input } from 'antd';
 import type { CallOptions } from '../../../src/client/index.ts';
 import { useWords } from '../words/bilingual.ts';
 import { common } from '../words/common.ts';
+import { BranchOfNew, type OfBranch } from './branch-of-new.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
@@ -19,7 +20,9 @@ interface Fields {
 
 export interface NewName extends Fields {
   readonly label: string;
-  readonly run: (given: Given) => Promise<unknown>;
+  /** Whether it belongs to a branch. */
+  readonly inBranch?: boolean;
+  readonly run: (given: Given & OfBranch) => Promise<unknown>;
 }
 
 interface Stored extends Partial<Given> {
@@ -39,9 +42,10 @@ interface Closing {
 }
 
 /** Asks for the name of something new. */
-export function NewNameDialog({ label, run, onClose, ...fields }: NewName & Closing) {
+export function NewNameDialog({ label, run, inBranch = false, onClose, ...fields }: NewName & Closing) {
   return (
-    <FormDialog<Given, unknown> title={label} run={run} onClose={onClose}>
+    <FormDialog<Given & OfBranch, unknown> title={label} run={run} onClose={onClose}>
+      {inBranch && <BranchOfNew />}
       <NameFields {...fields} />
     </FormDialog>
   );

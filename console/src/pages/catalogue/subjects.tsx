@@ -1,9 +1,9 @@
 import { call, useApiQuery } from '../../api.ts';
+import { useBranchOfNew } from '../../components/branch-of-new.tsx';
 import { found } from '../../components/found.ts';
 import { EditNameButton, NewNameButton } from '../../components/name-button.tsx';
 import { Page } from '../../components/page.tsx';
 import { PagedTable, usePaging } from '../../components/paged-table.tsx';
-import { useBranchOfNew } from '../../read-branch.ts';
 import { useMay } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
@@ -13,7 +13,7 @@ export default function Subjects() {
   const words = useWords(officeWords);
   const general = useWords(common);
   const may = useMay();
-  const branch = useBranchOfNew();
+  const inBranch = useBranchOfNew();
   const { page, size } = usePaging();
   const subjects = useApiQuery('subject', 'list', { pageStart: page, pageSize: size }, { keepPrevious: true });
   const branches = useApiQuery('branch', 'list', {});
@@ -25,7 +25,8 @@ export default function Subjects() {
         may('subject:write') && (
           <NewNameButton
             label={words.newSubject}
-            run={({ name }) => call('subject', 'create', { courseName: name, ...branch })}
+            inBranch
+            run={({ name, ...given }) => call('subject', 'create', { courseName: name, ...inBranch(given) })}
           />
         )
       }

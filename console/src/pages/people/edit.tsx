@@ -1,9 +1,9 @@
 import { Form, Input, Select } from 'antd';
 import { type AnswerOf, call, type ParametersOf } from '../../api.ts';
+import { BranchOfNew, type OfBranch, useBranchOfNew } from '../../components/branch-of-new.tsx';
 import { EditDialog } from '../../components/edit-dialog.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { hiddenMark } from '../../components/personal-value.tsx';
-import { useBranchOfNew } from '../../read-branch.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { officeWords } from '../../words/office.ts';
@@ -27,7 +27,7 @@ const toForm = (person: Person): Given =>
     [...openFields, ...personalFields].map((field) => [field, isHidden(person, field) ? '' : (person[field] ?? '')]),
   );
 
-interface NewGiven extends Given {
+interface NewGiven extends Given, OfBranch {
   readonly userRole: ParametersOf<'user', 'create'>['userRole'];
   readonly loginName: string;
   readonly name: string;
@@ -37,10 +37,16 @@ interface NewGiven extends Given {
 export function NewPerson({ onClose }: { onClose: () => void }) {
   const words = useWords(officeWords);
   const roles = useChoices('userRole');
-  const branch = useBranchOfNew();
-  const create = ({ userRole, loginName, name, ...given }: NewGiven) => {
+  const inBranch = useBranchOfNew();
+  const create = ({ userRole, loginName, name, subOrgId, ...given }: NewGiven) => {
     const filled = Object.entries(given).filter(([, value]) => value);
-    return call('user', 'create', { ...Object.fromEntries(filled), userRole, loginName, name, ...branch });
+    return call('user', 'create', {
+      ...Object.fromEntries(filled),
+      userRole,
+      loginName,
+      name,
+      ...inBranch({ subOrgId }),
+    });
   };
   return (
     <FormDialog<NewGiven, unknown>
@@ -52,6 +58,7 @@ export function NewPerson({ onClose }: { onClose: () => void }) {
       <Form.Item name="userRole" label={words.role} rules={[{ required: true }]}>
         <Select options={roles} />
       </Form.Item>
+      <BranchOfNew />
       <PersonFields />
     </FormDialog>
   );

@@ -1,9 +1,9 @@
 import { call, useApiQuery } from '../../api.ts';
+import { useBranchOfNew } from '../../components/branch-of-new.tsx';
 import { found } from '../../components/found.ts';
 import { EditNameButton, NewNameButton } from '../../components/name-button.tsx';
 import { Page } from '../../components/page.tsx';
 import { PagedTable, usePaging } from '../../components/paged-table.tsx';
-import { useBranchOfNew } from '../../read-branch.ts';
 import { useMay } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
@@ -14,7 +14,7 @@ export default function ProductColumns() {
   const words = useWords(productWords);
   const general = useWords(common);
   const may = useMay();
-  const branch = useBranchOfNew();
+  const inBranch = useBranchOfNew();
   const { page, size } = usePaging();
   const columns = useApiQuery('productColumn', 'list', { pageStart: page, pageSize: size }, { keepPrevious: true });
   const branches = useApiQuery('branch', 'list', {});
@@ -27,7 +27,8 @@ export default function ProductColumns() {
           <NewNameButton
             label={words.newColumn}
             most={50}
-            run={({ name }) => call('productColumn', 'create', { name, ...branch })}
+            inBranch
+            run={({ name, ...given }) => call('productColumn', 'create', { name, ...inBranch(given) })}
           />
         )
       }

@@ -1,11 +1,11 @@
 import { Form, Input, Select } from 'antd';
 import { type AnswerOf, call, useApiQuery } from '../../api.ts';
+import { BranchOfNew, type OfBranch, useBranchOfNew } from '../../components/branch-of-new.tsx';
 import { EditDialog } from '../../components/edit-dialog.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { labelSearch } from '../../components/label-search.ts';
 import { PeopleSelect } from '../../components/person-select.tsx';
 import { useFormat } from '../../format.ts';
-import { useBranchOfNew } from '../../read-branch.ts';
 import { useTimeZone } from '../../time-zone.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
@@ -20,16 +20,17 @@ type Product = AnswerOf<'product', 'get'>;
 export function NewProduct({ onClose }: { onClose: () => void }) {
   const words = useWords(productWords);
   const units = { ...useFormat(), ...useTimeZone() };
-  const branch = useBranchOfNew();
+  const inBranch = useBranchOfNew();
   return (
-    <FormDialog<Filled, unknown>
+    <FormDialog<Filled & OfBranch, unknown>
       title={words.newProduct}
       width={640}
       initial={{ type: 1 }}
-      run={(filled) => call('product', 'create', { ...toSent(filled, units), ...branch })}
+      run={(filled) => call('product', 'create', { ...toSent(filled, units), ...inBranch(filled) })}
       onClose={onClose}
     >
       <p>{words.listed}</p>
+      <BranchOfNew />
       <ProductFields />
     </FormDialog>
   );
