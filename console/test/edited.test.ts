@@ -206,6 +206,7 @@ test.each(Object.entries(dialogs))(
     const save = async () => {
       await dialog.locator('[type=submit]').click();
       await dialog.waitFor({ state: 'hidden' });
+      await expect.poll(() => open(page).evaluate((opener) => opener === document.activeElement)).toBe(true);
     };
     const labels = Object.entries(fields);
     for (const [index, [label, value]] of labels.entries()) {
@@ -289,4 +290,55 @@ test('a change of what the dialog does not show disturbs nobody', async () => {
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'hidden' });
   expect(await callApi('/user/get', { userId })).toMatchObject({ remark: 'Calls on Mondays', lastLoginAt });
+});
+
+/** Two windows in which the same dialog is open. */
+async function twoOpen(path: string, opener: string) {
+  const open = async () => {
+    const { page } = await visit(path, { as: 'academicAffairs' });
+    await page.getByRole('button', { name: opener, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').first().waitFor();
+    return { dialog, save: () => dialog.locator('[type=submit]').click() };
+  };
+  return [await open(), await open()] as const;
+}
+
+test('two windows on the marks of one submission: the second learns of the first', async () => {
+  const { groupId } = await freshClass();
+  const uniqueId = await freshUser('student', `Twice ${unique()}`);
+  await callApi('/group/addMembers', { groupId, members: [{ userId: uniqueId }] });
+  const { homeworkId } = await callApi('/homework/assign', { groupId, title: 'Twice', fullMarks: '50' });
+  await callApi('/homework/submit', { homeworkId, uniqueId });
+  const stored = async () => (await callApi('/homework/get', { homeworkId, uniqueId })).students[0].score;
+  const [mine, theirs] = await twoOpen(`/homework?queue=awaitingCorrection&class=${groupId}`, 'Correct');
+  await theirs.dialog.getByLabel('Marks, of 50').fill('40');
+  await theirs.save();
+  await theirs.dialog.waitFor({ state: 'hidden' });
+  await mine.dialog.getByLabel('Marks, of 50').fill('30');
+  await mine.save();
+  await mine.dialog.getByText('Somebody else has changed this since you opened it.').waitFor();
+  expect(await stored()).toBe('40');
+  await mine.save();
+  await mine.dialog.waitFor({ state: 'hidden' });
+  expect(await stored()).toBe('30');
+});
+
+test('two windows that ship one order: the second learns of the first', async () => {
+  const { orderSn } = await freshOrder();
+  const stored = async () => (await callApi('/order/get', { orderSn })).trackingText;
+  const [mine, theirs] = await twoOpen(`/orders/${orderSn}`, 'Ship');
+  for (const [window, number] of [
+    [theirs, 'YT1'],
+    [mine, 'YT2'],
+  ] as const) {
+    await window.dialog.getByLabel('Carrier').fill('YTO');
+    await window.dialog.getByLabel('Tracking number').fill(number);
+  }
+  await theirs.save();
+  await theirs.dialog.waitFor({ state: 'hidden' });
+  await mine.save();
+  await mine.dialog.getByText('Somebody else has changed this since you opened it.').waitFor();
+  await mine.dialog.getByText('Stored now: YTO YT1').waitFor();
+  expect(await stored()).toBe('YT1');
 });

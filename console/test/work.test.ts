@@ -178,7 +178,7 @@ test.each(['en', 'zh'] as const)(
     }
     await dialog.getByLabel(words.marksOf('50')).fill('51');
     await dialog.getByRole('button', { name: words.saveCorrection }).click();
-    await dialog.locator('.ant-form-item-explain-error').waitFor();
+    await dialog.locator('.ant-form-item-explain-error', { hasText: words.marksAtMost('50') }).waitFor();
     await dialog.getByLabel(words.marksOf('50')).fill('40');
     await dialog.getByRole('button', { name: words.saveCorrection }).click();
     await dialog.waitFor({ state: 'hidden' });

@@ -33,10 +33,14 @@ test('a dialog about a record reads it when it opens, and saves only what was ch
     'pages/staff/new-staff.tsx',
   ]);
   const taking = operations.filter(({ operation }) => JSON.stringify(operation.request).includes('"version":'));
-  const edits = taking.map(({ operation }) => operation.name.split('.')).filter(([resource]) => resource !== 'order');
+  const edits = taking.map(({ operation }) => operation.name.split('.'));
   const isSent = (text: string) => edits.some(([resource, method]) => text.includes(`call('${resource}', '${method}'`));
   const isOpened = (text: string) => /<(?:RecordDialog|EditDialog|EditNameButton)\b/.test(text);
   expect(files.filter((path) => isSent(textOf(path)) && !isOpened(textOf(path)))).toEqual([
+    // These confirm an action on the order that the page shows, with its version.
+    'pages/order/order-actions.tsx',
+    // It is shown by the dialog of refunds, which reads the order.
+    'pages/order/refund-actions.tsx',
     // Turns an account on or off.
     'pages/staff/staff.tsx',
   ]);

@@ -26,7 +26,7 @@ export const workWords = bilingual(
     gradeWill: (fullMarks: string) =>
       `Students who handed in the exam${fullMarks === '' ? '' : `; full marks: ${fullMarks}`}. Whoever has no mark here keeps waiting.`,
     marksStay: 'Marks can be changed, but not removed',
-    marksAtMost: (fullMarks: string) => `At most ${fullMarks}, the full marks of the exam`,
+    marksAtMost: (fullMarks: string) => `At most ${fullMarks}, the full marks`,
     marksForm: 'A number with at most two decimals, such as 87.5',
     countForm: 'A whole number',
     correct: 'Correct',
@@ -73,7 +73,7 @@ export const workWords = bilingual(
     gradeWill: (fullMarks) =>
       `已交卷的学生${fullMarks === '' ? '' : `，满分 ${fullMarks}`}。未填分数的学生仍为待评分。`,
     marksStay: '分数可以修改，但不能清空',
-    marksAtMost: (fullMarks) => `不能超过试卷满分 ${fullMarks}`,
+    marksAtMost: (fullMarks) => `不能超过满分 ${fullMarks}`,
     marksForm: '请填写数字，最多两位小数，如 87.5',
     countForm: '请填写整数',
     correct: '批改',

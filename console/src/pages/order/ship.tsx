@@ -1,9 +1,11 @@
 import { Form, Input } from 'antd';
-import { call } from '../../api.ts';
+import { type AnswerOf, call } from '../../api.ts';
 import { EditDialog } from '../../components/edit-dialog.tsx';
-import { FormDialog } from '../../components/form-dialog.tsx';
+import { RecordDialog } from '../../components/record-dialog.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { orderWords } from '../../words/order.ts';
+
+type FullOrder = AnswerOf<'order', 'get'>;
 
 interface Shipment {
   readonly logisticsCompany: string;
@@ -19,15 +21,24 @@ interface ShipProps {
 export function Ship({ orderSn, onClose }: ShipProps) {
   const words = useWords(orderWords);
   return (
-    <FormDialog<Shipment, unknown>
+    <RecordDialog<FullOrder, Shipment, unknown>
       title={words.ship}
       action={words.ship}
-      run={(given) => call('order', 'ship', { orderSn, ...given })}
+      read={(options) => call('order', 'get', { orderSn }, options)}
+      // Of an order that is shipped in part, the rest may come in another parcel.
+      toForm={() => ({})}
+      shown={({ logisticsCompany, trackingText }) => [logisticsCompany, trackingText]}
+      run={(given, { version }) => call('order', 'ship', { orderSn, version, ...given })}
       onClose={onClose}
     >
-      <p>{words.shipWill}</p>
-      <ShipmentFields />
-    </FormDialog>
+      {({ logisticsCompany, trackingText }) => (
+        <>
+          <p>{words.shipWill}</p>
+          {trackingText !== '' && <p>{words.shippedWith(logisticsCompany, trackingText)}</p>}
+          <ShipmentFields />
+        </>
+      )}
+    </RecordDialog>
   );
 }
 

@@ -1,13 +1,15 @@
 import { Checkbox, Descriptions, Form, Input, Select } from 'antd';
 import { type AnswerOf, call, type ParametersOf, useApiQuery } from '../../api.ts';
 import { Dialog } from '../../components/dialog.tsx';
-import { FormDialog } from '../../components/form-dialog.tsx';
+import { found } from '../../components/found.ts';
 import { fullName } from '../../components/person-name.tsx';
 import { QueryResult } from '../../components/query-result.tsx';
+import { RecordDialog } from '../../components/record-dialog.tsx';
 import { useFormat } from '../../format.ts';
 import { useMay } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { workWords } from '../../words/work.ts';
+import { useMarksRules } from './marks-rules.ts';
 
 type Homework = AnswerOf<'homework', 'get'>;
 type Student = Homework['students'][number];
@@ -24,19 +26,22 @@ interface CorrectHomeworkProps {
 export function CorrectHomework({ homeworkId, uniqueId, onClose }: CorrectHomeworkProps) {
   const words = useWords(workWords);
   const may = useMay();
+  if (may('homework:write')) return <Correct homeworkId={homeworkId} uniqueId={uniqueId} onClose={onClose} />;
+  return (
+    <Dialog title={words.open} onClose={onClose}>
+      <ReadWork homeworkId={homeworkId} uniqueId={uniqueId} />
+    </Dialog>
+  );
+}
+
+/** Of whoever may read it only. */
+function ReadWork({ homeworkId, uniqueId }: Omit<CorrectHomeworkProps, 'onClose'>) {
   const homework = useApiQuery('homework', 'get', { homeworkId, uniqueId });
-  const student = homework.data?.students[0];
-  const round = student?.rounds.at(-1);
-  if (homework.data === undefined || student === undefined || round === undefined || !may('homework:write')) {
-    return (
-      <Dialog title={words.open} onClose={onClose}>
-        <QueryResult query={homework}>
-          {({ students: [shown] }) => shown?.rounds.length && <Work student={shown} />}
-        </QueryResult>
-      </Dialog>
-    );
-  }
-  return <Correct homework={homework.data} student={student} round={round} onClose={onClose} />;
+  return (
+    <QueryResult query={homework}>
+      {({ students: [shown] }) => shown?.rounds.length && <Work student={shown} />}
+    </QueryResult>
+  );
 }
 
 interface Given {
@@ -47,33 +52,55 @@ interface Given {
   readonly giveBack?: boolean;
 }
 
-interface CorrectProps {
+/** The student's latest round, as it is stored. */
+interface Submission {
   readonly homework: Homework;
   readonly student: Student;
   readonly round: Round;
-  readonly onClose: () => void;
 }
 
-function Correct({ homework: { homeworkId, title, fullMarks }, student, round, onClose }: CorrectProps) {
+const latestOf = (homework: Homework): Submission => {
+  const student = found(homework.students[0]);
+  return { homework, student, round: found(student.rounds.at(-1)) };
+};
+
+function Correct({ homeworkId, uniqueId, onClose }: CorrectHomeworkProps) {
   const words = useWords(workWords);
-  const { uniqueId } = student;
-  const digits = [{ pattern: /^\s*\d{0,5}\s*$/, message: words.countForm }];
+  const part = { homeworkId, uniqueId };
   return (
-    <FormDialog<Given, unknown>
-      title={`${title}: ${fullName(student)}`}
+    <RecordDialog<Submission, Given, unknown>
+      title={words.correct}
       action={words.saveCorrection}
       width={640}
       about={`${homeworkId}/${uniqueId}`}
-      run={(given) => {
+      read={async (options) => latestOf(await call('homework', 'get', part, options))}
+      toForm={({ round: { score, answers } }) => ({
+        score,
+        right: answers.map(({ isRight }) => (isRight === -1 ? undefined : isRight)),
+      })}
+      shown={({ round: { version } }) => version}
+      run={(given, { round }) => {
         const marks = marksOf(given, round);
-        const part = { homeworkId, uniqueId };
         // Only returned, not marked.
         if (given.giveBack === true && Object.keys(marks).length === 0) return call('homework', 'return', part);
         const giveBack = given.giveBack === true ? 1 : 0;
-        return call('homework', 'correct', { ...part, round: round.round, ...marks, giveBack });
+        const { round: number, version } = round;
+        return call('homework', 'correct', { ...part, round: number, version, ...marks, giveBack });
       }}
       onClose={onClose}
     >
+      {(submission) => <MarkingFields {...submission} />}
+    </RecordDialog>
+  );
+}
+
+function MarkingFields({ homework: { title, fullMarks }, student, round }: Submission) {
+  const words = useWords(workWords);
+  const marksRules = useMarksRules(fullMarks);
+  const digits = [{ pattern: /^\s*\d{0,5}\s*$/, message: words.countForm }];
+  return (
+    <>
+      <p>{`${title}: ${fullName(student)}`}</p>
       <Submitted round={round} />
       {round.answers.map(({ question, answer }, index) => (
         <Form.Item
@@ -92,11 +119,7 @@ function Correct({ homework: { homeworkId, title, fullMarks }, student, round, o
           />
         </Form.Item>
       ))}
-      <Form.Item
-        name="score"
-        label={fullMarks === '' ? words.marks : words.marksOf(fullMarks)}
-        rules={[{ pattern: /^\s*((0|[1-9]\d{0,4})(\.\d{1,2})?)?\s*$/, message: words.marksForm }]}
-      >
+      <Form.Item name="score" label={fullMarks === '' ? words.marks : words.marksOf(fullMarks)} rules={marksRules}>
         <Input maxLength={8} inputMode="decimal" />
       </Form.Item>
       {round.answers.length === 0 && (
@@ -112,7 +135,7 @@ function Correct({ homework: { homeworkId, title, fullMarks }, student, round, o
       <Form.Item name="giveBack" valuePropName="checked">
         <Checkbox>{words.giveBack}</Checkbox>
       </Form.Item>
-    </FormDialog>
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { type AnswerOf, call } from '../../api.ts';
 import { EditDialog } from '../../components/edit-dialog.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { workWords } from '../../words/work.ts';
+import { useMarksRules } from './marks-rules.ts';
 
 type Exam = AnswerOf<'exam', 'get'>;
 
@@ -52,30 +53,27 @@ export function GradeExam({ examId, title, onClose }: GradeExamProps) {
       }}
       onClose={onClose}
     >
-      {(exam) => (
-        <>
-          <p>{words.gradeWill(exam.fullMarks)}</p>
-          {handedIn(exam).map(({ uniqueId, userName, loginName, score }) => (
-            <Form.Item
-              key={uniqueId}
-              name={['marks', uniqueId]}
-              label={`${userName} (${loginName})`}
-              rules={[
-                { required: score !== '', message: words.marksStay },
-                { pattern: /^\s*((0|[1-9]\d{0,4})(\.\d{1,2})?)?\s*$/, message: words.marksForm },
-                { validator: atMost(exam.fullMarks, words.marksAtMost(exam.fullMarks)) },
-              ]}
-            >
-              <Input maxLength={8} inputMode="decimal" />
-            </Form.Item>
-          ))}
-        </>
-      )}
+      {(exam) => <MarksFields exam={exam} />}
     </EditDialog>
   );
 }
 
-const atMost =
-  (fullMarks: string, message: string) =>
-  (_: unknown, marks: string = '') =>
-    fullMarks !== '' && Number(marks) > Number(fullMarks) ? Promise.reject(new Error(message)) : Promise.resolve();
+function MarksFields({ exam }: { exam: Exam }) {
+  const words = useWords(workWords);
+  const rules = useMarksRules(exam.fullMarks);
+  return (
+    <>
+      <p>{words.gradeWill(exam.fullMarks)}</p>
+      {handedIn(exam).map(({ uniqueId, userName, loginName, score }) => (
+        <Form.Item
+          key={uniqueId}
+          name={['marks', uniqueId]}
+          label={`${userName} (${loginName})`}
+          rules={[{ required: score !== '', message: words.marksStay }, ...rules]}
+        >
+          <Input maxLength={8} inputMode="decimal" />
+        </Form.Item>
+      ))}
+    </>
+  );
+}
