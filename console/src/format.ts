@@ -27,7 +27,7 @@ export function useFormat() {
       money: (minor: number) => amounts.format(minor / 10 ** digits),
       /** Parses an amount into minor units; undefined if it is no amount or has too many decimals. */
       minorUnits: (text: string) => {
-        const [, whole = '', part = ''] = /^(\d{1,12})(?:[.,](\d+))?$/.exec(text.trim()) ?? [];
+        const [, whole = '', part = ''] = /^(\d{1,15})(?:[.,](\d+))?$/.exec(text.trim()) ?? [];
         return whole === '' || part.length > digits ? undefined : Number(whole + part.padEnd(digits, '0'));
       },
       /** An amount as a field shows it: with all decimals, without separators. */

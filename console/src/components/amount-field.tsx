@@ -1,7 +1,6 @@
 import { Form, type FormItemProps, Input } from 'antd';
+import { useAmountProblem } from '../amount-problem.ts';
 import { useFormat } from '../format.ts';
-import { useWords } from '../words/bilingual.ts';
-import { common } from '../words/common.ts';
 
 interface AmountFieldProps extends Pick<FormItemProps, 'name' | 'label' | 'extra' | 'layout'> {
   readonly required?: boolean;
@@ -14,23 +13,14 @@ interface AmountFieldProps extends Pick<FormItemProps, 'name' | 'label' | 'extra
   readonly description?: string;
 }
 
-/** The largest amount of an order. */
-const mostAmount = 100_000_000_000;
-
 /**
  * An amount as text, in major units. It is checked as it is typed and never changed: what is sent is what the field shows. A
  * form reads it with `minorUnits` of `useFormat`.
  */
 export function AmountField(props: AmountFieldProps) {
-  const { required = false, aboveZero = false, most = mostAmount, disabled = false, description, ...item } = props;
-  const words = useWords(common);
-  const { minorUnits, money, digits, symbol } = useFormat();
-  const problemOf = (text: string): string | undefined => {
-    const amount = minorUnits(text);
-    if (amount === undefined) return words.noAmount(digits);
-    if (amount > most) return words.amountAtMost(money(most));
-    return aboveZero && amount === 0 ? words.amountAboveZero : undefined;
-  };
+  const { required = false, aboveZero = false, most, disabled = false, description, ...item } = props;
+  const { symbol } = useFormat();
+  const problemOf = useAmountProblem(most, aboveZero);
   const check = (_: unknown, text: string = '') => {
     const problem = disabled || text.trim() === '' ? undefined : problemOf(text);
     return problem === undefined ? Promise.resolve() : Promise.reject(new Error(problem));

@@ -92,6 +92,8 @@ export const common = bilingual(
       `Enter a ${fractions ? '' : 'whole '}number from ${least} to ${most}`,
     amountAtMost: (amount: string) => `At most ${amount}`,
     amountAboveZero: 'Enter an amount above zero',
+    pressEnter: 'press Enter',
+    requestNumber: 'Number of the request, for your administrator',
   },
   {
     list: '列表',
@@ -176,5 +178,7 @@ export const common = bilingual(
     numberBetween: (least, most, fractions) => `请填写 ${least} 到 ${most} 之间的${fractions ? '数字' : '整数'}`,
     amountAtMost: (amount) => `不能超过 ${amount}`,
     amountAboveZero: '请填写大于零的金额',
+    pressEnter: '按回车筛选',
+    requestNumber: '请求编号（供管理员查询）',
   },
 );

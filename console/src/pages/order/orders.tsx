@@ -1,7 +1,7 @@
 import type { Dayjs } from 'dayjs';
 import { type ParametersOf, useApiQuery } from '../../api.ts';
 import { DateRangeFilter, useDateRange } from '../../components/date-range-filter.tsx';
-import { ChoiceFilter, TextFilter } from '../../components/filter-fields.tsx';
+import { AmountFilter, ChoiceFilter, TextFilter } from '../../components/filter-fields.tsx';
 import { OrderStatus } from '../../components/order-status.tsx';
 import { Page } from '../../components/page.tsx';
 import { PagedTable, usePaging, useSort } from '../../components/paged-table.tsx';
@@ -66,8 +66,8 @@ export default function Orders() {
         <TextFilter name="shareUser" label={words.sharer} />
         <ChoiceFilter name="type" label={words.type} choices={types} />
         <MoneyFilters />
-        <TextFilter name="priceFrom" label={words.priceFrom} />
-        <TextFilter name="priceTo" label={words.priceTo} />
+        <AmountFilter name="priceFrom" label={words.priceFrom} />
+        <AmountFilter name="priceTo" label={words.priceTo} />
       </div>
       <PagedTable
         name="orders"
