@@ -1,6 +1,8 @@
 import { LecternError, NoAnswer } from '../../src/client/index.ts';
 import { useWords } from './words/bilingual.ts';
 import { common } from './words/common.ts';
+import { useLanguage } from './words/language.ts';
+import { withParameterName } from './words/parameter-names.ts';
 
 /** The session has ended: the server asks this page for a key, as it would ask a program. */
 const isSessionEnded = (error: unknown): boolean => error instanceof LecternError && error.name === 'keyRequired';
@@ -12,10 +14,14 @@ export const isChangedMeanwhile = (error: unknown): boolean =>
 /** Says in words why something failed. */
 export function useExplain(): (error: unknown) => string {
   const { unreachable, sessionEnded, changedSince } = useWords(common);
+  const language = useLanguage();
   return (error) => {
     if (error instanceof NoAnswer) return unreachable;
     if (isSessionEnded(error)) return sessionEnded;
     if (isChangedMeanwhile(error)) return changedSince;
+    if (error instanceof LecternError && error.param !== undefined) {
+      return withParameterName(error.message, error.param, language);
+    }
     return error instanceof Error ? error.message : String(error);
   };
 }

@@ -119,7 +119,7 @@ describe.each(ways)('$way', (way) => {
       await page.getByText(`2013-03-10 (${words.from} ••••, ${words.hiddenValue})`).waitFor();
       await page.getByText(`孙莉 (${words.from} 孙丽)`).waitFor();
       const refusal = {
-        en: 'User role must be one of teacher, student, assistant; received "studnet".',
+        en: 'Role must be one of teacher, student, assistant; received "studnet".',
         zh: '角色 只能是 教师、学生、助教 之一；收到的是 "studnet"。',
       };
       await page.getByText(refusal[way.language]).waitFor();
@@ -242,7 +242,7 @@ describe.each(ways)('$way', (way) => {
       await choose(`${words.means}: Konto`, '(loginName)');
       await choose(`${words.means}: Rufname`, '(name)');
       await page.getByText(words.notRecognised('Fax')).waitFor();
-      const [role, branch] = way.language === 'en' ? ['User role', 'Sub org id'] : ['角色', '校区编号'];
+      const [role, branch] = way.language === 'en' ? ['Role', 'Branch number'] : ['角色', '校区编号'];
       for (const name of [role, branch]) {
         await page.getByRole('combobox', { name, exact: true }).focus();
         await page.keyboard.press('ArrowDown');

@@ -9,13 +9,40 @@ import type { LoadedTable } from './read-file.ts';
 import { SmallTable } from './small-table.tsx';
 import { firstRecords, type TableLayout } from './table-layout.ts';
 
+/** The English names of columns that do not follow from the interface's. */
+const englishNames: Readonly<Record<string, string>> = {
+  appId: 'Branch',
+  assitantId: 'Assistant number',
+  createAt: 'Created at',
+  dateAdded: 'Ordered at',
+  datePay: 'Paid at',
+  deleteAt: 'Deleted at',
+  lastLoginAt: 'Last login',
+  logisticsCompany: 'Carrier',
+  moneyPaid: 'Amount paid',
+  nickName: 'Nickname',
+  orderSn: 'Order number',
+  payBefore: 'Pay before',
+  productList: 'Products',
+  shareUserId: 'Sharer number',
+  subOrgId: 'Branch number',
+  trackingText: 'Tracking number',
+  transactionNo: 'Number of the payment',
+  updateAt: 'Changed at',
+  userId: 'Person number',
+  userRole: 'Role',
+};
+
 /** What a column is called: 手机, or Login name. */
 export function useColumnName(): (column: string) => string {
   const language = useLanguage();
   return (column) => {
     const chinese = otherHeadings[column]?.find((heading) => /\p{Script=Han}/u.test(heading));
     if (language === 'zh' && chinese !== undefined) return chinese;
-    const spaced = column.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+    const own = englishNames[column];
+    if (own !== undefined) return own;
+    // The people, classes and orders that a column names are named by their numbers.
+    const spaced = column.replace(/Id$/, 'Number').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
     return `${spaced.charAt(0).toUpperCase()}${spaced.slice(1)}`;
   };
 }

@@ -14,7 +14,7 @@ export function QueryError({ error, retry }: { error: unknown; retry?: () => voi
       <p>{explain(error)}</p>
       {error instanceof LecternError && (
         <p>
-          <small>{`${error.code} · ${error.reqId}`}</small>
+          <small>{`${words.requestNumber}: ${error.reqId} (${error.code})`}</small>
         </p>
       )}
       {retry && <Button onClick={retry}>{words.retry}</Button>}

@@ -1,10 +1,17 @@
-import { call, useApiQuery } from '../../api.ts';
+import { type AnswerOf, call, useApiQuery } from '../../api.ts';
 import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { PagedTable } from '../../components/paged-table.tsx';
 import { useFormat } from '../../format.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { webhookWords } from '../../words/webhooks.ts';
+
+const stateWords = {
+  due: 'due',
+  waiting: 'waiting',
+  delivered: 'delivered',
+  failed: 'failed',
+} as const satisfies Readonly<Record<AnswerOf<'webhook', 'deliveries'>['list'][number]['state'], string>>;
 
 /** The latest events of an endpoint, with the answers of its receiver. */
 export function Deliveries({ webhookId, onClose }: { webhookId: number; onClose: () => void }) {
@@ -19,7 +26,7 @@ export function Deliveries({ webhookId, onClose }: { webhookId: number; onClose:
         keyOf={({ eventId }) => String(eventId)}
         columns={[
           { title: words.event, card: 'title', dataIndex: 'type' },
-          { title: words.state, dataIndex: 'state' },
+          { title: words.state, render: (_, { state }) => words[stateWords[state]] },
           { title: words.attempts, dataIndex: 'attemptCount' },
           {
             title: words.answer,

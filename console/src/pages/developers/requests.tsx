@@ -55,7 +55,7 @@ export default function Requests() {
             render: (_, { status, code }) => <Tag color={code === 0 ? 'green' : 'red'}>{`${status} ${code}`}</Tag>,
           },
           { title: words.took, dataIndex: 'execTime', align: 'right' },
-          { title: 'reqId', dataIndex: 'reqId' },
+          { title: general.requestNumber, dataIndex: 'reqId' },
         ]}
       />
     </Page>

@@ -9,6 +9,7 @@ import { Link, path } from '../../routing.tsx';
 import { useMay } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
+import { useDeviceNames } from '../../words/devices.ts';
 import { studentWords } from '../../words/student.ts';
 import { Missed } from '../lesson/missed.tsx';
 
@@ -51,6 +52,7 @@ function Held({ liveclass, explained }: { liveclass: string; explained: Explaine
   const there = presence.reduce((sum, { from, to }) => sum + Math.max(until(to) - from, 0), 0);
   const calls = signIns.filter(({ cancelled }) => cancelled === 0);
   const answered = calls.filter(({ counted }) => counted === 1);
+  const deviceName = useDeviceNames(visits.map(({ device }) => device));
   const left = (leaveTime: number) => (leaveTime > now ? words.stillThere : clock(leaveTime));
   return (
     <>
@@ -82,10 +84,10 @@ function Held({ liveclass, explained }: { liveclass: string; explained: Explaine
       />
       {visits.map(({ device, joinTime, leaveTime, assumed }) => (
         <div key={`${device} ${joinTime}`}>
-          {device} {clock(joinTime)}–{left(leaveTime)}
+          {deviceName(device)} {clock(joinTime)}–{left(leaveTime)}
           {assumed === 1 && leaveTime <= now && ` (${words.assumed})`}
           <IntervalBar
-            label={device}
+            label={deviceName(device)}
             from={classBegin}
             to={classEnd}
             spans={[{ from: joinTime, to: until(leaveTime) }]}
