@@ -1,11 +1,14 @@
 import { auditOperations } from '../access/audit/index.ts';
 import { historyOperations } from '../access/history/index.ts';
 import { keyOperations } from '../access/key/index.ts';
+import { signingSecrets } from '../access/key/signing-secret.ts';
 import { requestOperations } from '../access/request/index.ts';
+import { RecentRequests } from '../access/request/recent-requests.ts';
 import { staffOperations } from '../access/staff/index.ts';
 import { changesOperations } from '../events/changes/index.ts';
 import { eventOperations } from '../events/log/index.ts';
 import { webhookOperations } from '../events/webhook/endpoint/index.ts';
+import type { WebhookServices } from '../events/webhook/endpoint/services.ts';
 import { interfaceOperations } from '../interface.ts';
 import type { Implementation } from '../operation/call/implementation.ts';
 import { dictionaryOperations } from '../school/code-dictionary/index.ts';
@@ -29,41 +32,61 @@ import { homeworkOperations } from '../school/work/homework/index.ts';
 import { feedOperations } from '../transfer/feed/index.ts';
 import { sheetOperations } from '../transfer/sheet/index.ts';
 
+/** What few handlers need beyond their call. */
+export interface HandlerServices extends WebhookServices {
+  /** The recent requests of this process, or of all workers. */
+  readonly recentRequests: RecentRequests;
+}
+
 /** All operations with their handlers: first the twelve of the interface, then our additions. */
-export const operations: readonly Implementation[] = [
-  ...interfaceOperations,
-  ...orderOperations,
-  ...sortedOrderOperations,
-  ...productOperations,
-  ...groupOperations,
-  ...groupMemberOperations,
-  ...userOperations,
-  ...userDeletionOperations,
-  ...erasureOperations,
-  ...changesOperations,
-  ...subjectOperations,
-  ...lessonOperations,
-  ...statisticsOperations,
-  ...homeworkOperations,
-  ...examOperations,
-  ...historyOperations,
-  ...overviewOperations,
-  ...searchOperations,
-  ...organisationOperations,
-  ...productColumnOperations,
-  ...dictionaryOperations,
-  ...keyOperations,
-  ...staffOperations,
-  ...auditOperations,
-  ...eventOperations,
-  ...webhookOperations,
-  ...sheetOperations(find),
-  ...feedOperations,
-  ...requestOperations,
-];
+export function createOperations({
+  signingSecretOf,
+  webhookDestinations,
+  recentRequests,
+}: HandlerServices): readonly Implementation[] {
+  const find = (name: string) => operationNamed(operations, name);
+  const operations: readonly Implementation[] = [
+    ...interfaceOperations,
+    ...orderOperations,
+    ...sortedOrderOperations,
+    ...productOperations,
+    ...groupOperations,
+    ...groupMemberOperations,
+    ...userOperations,
+    ...userDeletionOperations,
+    ...erasureOperations,
+    ...changesOperations,
+    ...subjectOperations,
+    ...lessonOperations,
+    ...statisticsOperations,
+    ...homeworkOperations,
+    ...examOperations,
+    ...historyOperations,
+    ...overviewOperations,
+    ...searchOperations,
+    ...organisationOperations,
+    ...productColumnOperations,
+    ...dictionaryOperations,
+    ...keyOperations(signingSecretOf),
+    ...staffOperations,
+    ...auditOperations,
+    ...eventOperations,
+    ...webhookOperations({ signingSecretOf, webhookDestinations }),
+    ...sheetOperations(find),
+    ...feedOperations,
+    ...requestOperations(recentRequests),
+  ];
+  return operations;
+}
+
+/** The operations of a program that has no secret to sign with: for documents, and for whoever only reads the contracts. */
+export const operations = createOperations({
+  signingSecretOf: signingSecrets(undefined),
+  recentRequests: new RecentRequests(),
+});
 
 /** Finds an operation by its name. */
-function find(name: string): Implementation {
+function operationNamed(operations: readonly Implementation[], name: string): Implementation {
   const found = operations.find(({ operation }) => operation.name === name);
   if (found === undefined) throw new Error(`There is no operation ${name}`);
   return found;

@@ -16,11 +16,11 @@ import { callerOf, createSchool } from '../../test/school/school.ts';
 import { command, environmentOf } from '../../test/server/command.ts';
 import { startServeCommand } from '../../test/server/serve-command.ts';
 import { startServer } from '../../test/server/server.ts';
+import { operations } from '../catalogue/operations.ts';
 import type { Database } from '../database/database.ts';
 import { readMigrations } from '../database/migrations.ts';
 import { version } from '../database/version.ts';
 import { organisation as demoOrganisation } from '../demo/branches.ts';
-import { RecentRequests } from '../operation/call/recent-requests.ts';
 import { insertOrders } from '../school/order/insert/insert-orders.ts';
 import { listenForOperator } from '../server/operator/socket.ts';
 import { sql, toStatement } from '../sql/sql.ts';
@@ -48,8 +48,7 @@ describe('while a server runs', () => {
     if (location.kind === 'postgres') return;
     const services = {
       database,
-      signingSecretOf: () => '',
-      recentRequests: new RecentRequests(),
+      operations,
       clock: Date.now,
     };
     await listenForOperator(location.dataDir, { services, keysChanged: () => {}, report: () => {} });

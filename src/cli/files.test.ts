@@ -8,8 +8,8 @@ import { callerOf, createSchool, type School } from '../../test/school/school.ts
 import { command, environmentOf } from '../../test/server/command.ts';
 import { closesMidAnswer, startScriptedServer } from '../../test/server/scripted-server.ts';
 import { startServer } from '../../test/server/server.ts';
+import { operations } from '../catalogue/operations.ts';
 import type { Database } from '../database/database.ts';
-import { RecentRequests } from '../operation/call/recent-requests.ts';
 import { listenForOperator } from '../server/operator/socket.ts';
 import { integer, row } from '../sql/row.ts';
 import { sql } from '../sql/sql.ts';
@@ -27,8 +27,7 @@ beforeAll(async () => {
   database = await openAt(location);
   school = await createSchool(database);
   if (location.kind === 'postgres') return;
-  const remembered = { recentRequests: new RecentRequests() };
-  const services = { database, signingSecretOf: () => '', clock: Date.now, ...remembered };
+  const services = { database, operations, clock: Date.now };
   await listenForOperator(location.dataDir, { services, keysChanged: () => {}, report: () => {} });
 });
 afterAll(() => rm(folder, { recursive: true }));

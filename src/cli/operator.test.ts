@@ -14,8 +14,9 @@ import { bearer, startAuthenticatedServer } from '../../test/server/authenticate
 import { command, environmentOf } from '../../test/server/command.ts';
 import type { TestServer } from '../../test/server/server.ts';
 import { signingSecrets } from '../access/key/signing-secret.ts';
+import { RecentRequests } from '../access/request/recent-requests.ts';
+import { createOperations } from '../catalogue/operations.ts';
 import type { Database } from '../database/database.ts';
-import { RecentRequests } from '../operation/call/recent-requests.ts';
 import { createFirstOrganisation } from '../school/organisation/create.ts';
 import { selectOrganisations } from '../school/organisation/select.ts';
 import { listenForOperator } from '../server/operator/socket.ts';
@@ -39,8 +40,10 @@ beforeAll(async () => {
     await listenForOperator(location.dataDir, {
       services: {
         database,
-        signingSecretOf: signingSecrets(secret),
-        recentRequests: new RecentRequests(),
+        operations: createOperations({
+          signingSecretOf: signingSecrets(secret),
+          recentRequests: new RecentRequests(),
+        }),
         clock: Date.now,
       },
       keysChanged: () => {

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { signingSecrets } from '../access/key/signing-secret.ts';
+import { RecentRequests } from '../access/request/recent-requests.ts';
+import { createOperations } from '../catalogue/operations.ts';
 import { canServe } from '../database/migration-status.ts';
-import { RecentRequests } from '../operation/call/recent-requests.ts';
 import {
   backupPath,
   type OperatorCommand,
@@ -60,9 +61,11 @@ export async function withOperator<T>(
     const secret = isMigrated ? await installationSecret(database, settings.LECTERN_SECRET, folder) : undefined;
     const services = {
       database,
-      signingSecretOf: signingSecrets(secret),
-      webhookDestinations: webhookDestinations(settings),
-      recentRequests: new RecentRequests(),
+      operations: createOperations({
+        signingSecretOf: signingSecrets(secret),
+        webhookDestinations: webhookDestinations(settings),
+        recentRequests: new RecentRequests(),
+      }),
       clock: Date.now,
       ...more,
     };

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { operations } from '../../src/catalogue/operations.ts';
 import type { Database } from '../../src/database/database.ts';
-import { type Caller, operatorId } from '../../src/operation/call/call.ts';
+import { type Caller, operatorId } from '../../src/operation/call/caller.ts';
 import { type Operation, scopesOf } from '../../src/operation/contract/operation.ts';
 import { grantableScopes, metricsScope, needsScope } from '../../src/operation/contract/scopes.ts';
 import { sql } from '../../src/sql/sql.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../src/database/database.ts';
-import type { Caller } from '../../src/operation/call/call.ts';
+import type { Caller } from '../../src/operation/call/caller.ts';
 import { insertOrganisation } from '../../src/school/organisation/write.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Database } from '../../src/database/database.ts';
 import { scope, scoped } from '../../src/database/scope.ts';
-import type { Caller } from '../../src/operation/call/call.ts';
+import type { Caller } from '../../src/operation/call/caller.ts';
 import type { Role } from '../../src/operation/contract/ids.ts';
 import { insertBranches, insertOrganisation } from '../../src/school/organisation/write.ts';
 import { insertProducts } from '../../src/school/product/write.ts';

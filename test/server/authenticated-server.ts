@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Authenticator } from '../../src/access/key/authenticate.ts';
 import { signingSecrets } from '../../src/access/key/signing-secret.ts';
 import { Sessions } from '../../src/access/staff/sessions.ts';
+import type { HandlerServices } from '../../src/catalogue/operations.ts';
 import type { Database } from '../../src/database/database.ts';
 import type { AppOptions } from '../../src/server/http/app.ts';
 import { type AuthenticationOptions, createRequestAuthenticator } from '../../src/server/http/authenticate-request.ts';
@@ -12,7 +13,7 @@ import { keylessStateOf } from '../../src/server/start/keyless-state.ts';
 import { withStatementChecks } from '../database/statement-checks.ts';
 import { noLimits, startServer, type TestServer } from './server.ts';
 
-export interface AuthenticatedServerOptions extends Partial<AppOptions> {
+export interface AuthenticatedServerOptions extends Partial<AppOptions & HandlerServices> {
   readonly installationSecret?: Buffer | undefined;
   readonly keyless?: Partial<AuthenticationOptions['keyless']>;
   readonly limits?: Partial<Limits>;

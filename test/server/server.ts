@@ -1,13 +1,13 @@
 import { pino } from 'pino';
 import { Compile } from 'typebox/compile';
 import { afterAll } from 'vitest';
+import { RecentRequests } from '../../src/access/request/recent-requests.ts';
 import { Sessions } from '../../src/access/staff/sessions.ts';
 import { documents } from '../../src/catalogue/documents.ts';
 import { openApi } from '../../src/catalogue/openapi.ts';
-import { operations } from '../../src/catalogue/operations.ts';
+import { createOperations, type HandlerServices, operations } from '../../src/catalogue/operations.ts';
 import type { Database } from '../../src/database/database.ts';
-import type { Caller } from '../../src/operation/call/call.ts';
-import { RecentRequests } from '../../src/operation/call/recent-requests.ts';
+import type { Caller } from '../../src/operation/call/caller.ts';
 import { type AppOptions, createApp } from '../../src/server/http/app.ts';
 import { KnownBrowsers } from '../../src/server/http/known-browser.ts';
 import { RateLimits } from '../../src/server/http/rate-limit/limits.ts';
@@ -71,12 +71,18 @@ const responses = new Map(operations.map(({ operation: { path, response } }) => 
 export async function startServer(
   database: Database,
   caller: Caller,
-  options: Partial<AppOptions> = {},
+  options: Partial<AppOptions & HandlerServices> = {},
 ): Promise<TestServer> {
   let now = noon;
   const logged: Record<string, unknown>[] = [];
+  const services = {
+    recentRequests: new RecentRequests(),
+    signingSecretOf: testSecretOf,
+    webhookDestinations: loopback,
+    ...options,
+  };
   const app = createApp({
-    operations,
+    operations: createOperations(services),
     // Whatever any test makes the server run is checked for reaching beyond the organisation.
     database: withStatementChecks(database),
     clock: () => now,
@@ -92,10 +98,8 @@ export async function startServer(
       limits: new RateLimits(noLimits),
       knownBrowsers: new KnownBrowsers(),
     }),
-    recentRequests: new RecentRequests(),
+    recentRequests: services.recentRequests,
     checkEvents,
-    signingSecretOf: testSecretOf,
-    webhookDestinations: loopback,
     keysChanged: () => {},
     readiness: async () => ({ ready: true, database: 'ok', migrations: 'done' }),
     documents,

@@ -1,5 +1,5 @@
+import type { SigningSecretOf } from '../../src/access/key/signing-secret.ts';
 import { AllowedNetworks } from '../../src/events/webhook/send/address.ts';
-import type { SigningSecretOf } from '../../src/operation/call/call.ts';
 
 /** The receivers of tests are on this machine. */
 export const loopback = { networks: new AllowedNetworks(['127.0.0.1']), ports: [] };

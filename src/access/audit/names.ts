@@ -1,4 +1,4 @@
-import type { Caller } from '../../operation/call/call.ts';
+import type { Caller } from '../../operation/call/caller.ts';
 import { inBranch } from '../../sql/branch.ts';
 import { integer, row, text } from '../../sql/row.ts';
 import type { Scope } from '../../sql/scope.ts';

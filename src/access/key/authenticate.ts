@@ -1,5 +1,4 @@
 import type { Database } from '../../database/database.ts';
-import type { SigningSecretOf } from '../../operation/call/call.ts';
 import type { Identity } from '../../operation/call/identity.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { identityErrors } from '../../operation/errors/identity.ts';
@@ -16,6 +15,7 @@ import {
   spendNonce,
   unknownAppId,
 } from './signatures.ts';
+import type { SigningSecretOf } from './signing-secret.ts';
 import { type StoredKey, selectKeysByAppId, selectKeysById, selectKeysBySecret } from './stored-key.ts';
 
 /** The credentials of a request with a key. */

@@ -1,6 +1,7 @@
 import { rememberIdentities } from '../../database/identities.ts';
 import { differences } from '../../operation/call/audit.ts';
-import { operatorId, type WriteCall } from '../../operation/call/call.ts';
+import type { WriteCall } from '../../operation/call/call.ts';
+import { operatorId } from '../../operation/call/caller.ts';
 import { metricsScope } from '../../operation/contract/scopes.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
@@ -13,15 +14,12 @@ import type * as contract from './contract.ts';
 import { keyErrors } from './errors.ts';
 import { moment } from './moment.ts';
 import { digestOfSecret, newSecret } from './secret.ts';
+import type { SigningSecretOf } from './signing-secret.ts';
 
-export async function createKey({
-  input,
-  tx,
-  caller,
-  now,
-  audit,
-  signingSecretOf,
-}: WriteCall<Static<typeof contract.createKey.request>>): Promise<Static<typeof contract.createKey.response>> {
+export async function createKey(
+  { input, tx, caller, now, audit }: WriteCall<Static<typeof contract.createKey.request>>,
+  signingSecretOf: SigningSecretOf,
+): Promise<Static<typeof contract.createKey.response>> {
   const { signsHeaders = false, signsBody = false, allowedAddresses = [], subOrgId } = input;
   const branchId = subOrgId ?? caller.branchId;
   const scopes = [...new Set(input.scopes)];

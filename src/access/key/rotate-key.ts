@@ -1,5 +1,6 @@
 import { rememberIdentities } from '../../database/identities.ts';
-import { operatorId, type WriteCall } from '../../operation/call/call.ts';
+import type { WriteCall } from '../../operation/call/call.ts';
+import { operatorId } from '../../operation/call/caller.ts';
 import { metricsScope } from '../../operation/contract/scopes.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
@@ -10,15 +11,18 @@ import * as contract from './contract.ts';
 import { keyErrors } from './errors.ts';
 import { moment } from './moment.ts';
 import { digestOfSecret, newSecret } from './secret.ts';
+import type { SigningSecretOf } from './signing-secret.ts';
 
-export async function rotateKey({
-  input: { keyId, overlapSeconds = contract.defaultOverlapSeconds },
-  tx,
-  caller,
-  now,
-  audit,
-  signingSecretOf,
-}: WriteCall<Static<typeof contract.rotateKey.request>>): Promise<Static<typeof contract.rotateKey.response>> {
+export async function rotateKey(
+  {
+    input: { keyId, overlapSeconds = contract.defaultOverlapSeconds },
+    tx,
+    caller,
+    now,
+    audit,
+  }: WriteCall<Static<typeof contract.rotateKey.request>>,
+  signingSecretOf: SigningSecretOf,
+): Promise<Static<typeof contract.rotateKey.response>> {
   const key = await tx.optional(
     sql`
       select branch_id, scopes, version, secret_digest, signs_headers or signs_body as signs, expires_at_ms

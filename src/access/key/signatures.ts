@@ -1,11 +1,11 @@
 import type { Database } from '../../database/database.ts';
 import { scope } from '../../database/scope.ts';
-import type { SigningSecretOf } from '../../operation/call/call.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
 import { identityErrors } from '../../operation/errors/identity.ts';
 import { sql } from '../../sql/sql.ts';
 import { sameSignature, signBody } from './body-signature.ts';
 import { type SignedRequest, signRequest } from './header-signature.ts';
+import type { SigningSecretOf } from './signing-secret.ts';
 import type { StoredKey } from './stored-key.ts';
 
 /** The signature headers of a request. */

@@ -1,7 +1,23 @@
 import { createHmac } from 'node:crypto';
-import type { SigningSecretOf } from '../../operation/call/call.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { keyErrors } from './errors.ts';
+
+/** A key as it is signed with: a new version is a new secret. */
+interface KeyVersion {
+  readonly orgId: number;
+  readonly keyId: number;
+  readonly version: number;
+}
+
+/** An endpoint as its messages are signed. */
+interface WebhookVersion {
+  readonly orgId: number;
+  readonly webhookId: number;
+  readonly version: number;
+}
+
+/** Derives the secret that a key or an endpoint signs with; it is never stored. */
+export type SigningSecretOf = (signer: KeyVersion | WebhookVersion) => string;
 
 /**
  * Derives the signing secrets of keys and endpoints from the installation secret. They are never stored, so a copy of the

@@ -3,12 +3,12 @@ import { slice } from '../../operation/contract/paging.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { requireOrganisationWide } from '../../school/organisation/organisation-wide.ts';
 import type * as contract from './contract.ts';
+import type { RecentRequests } from './recent-requests.ts';
 
-export async function listRequests({
-  input,
-  caller,
-  recentRequests,
-}: ReadCall<Static<typeof contract.listRequests.request>>): Promise<Static<typeof contract.listRequests.response>> {
+export async function listRequests(
+  { input, caller }: ReadCall<Static<typeof contract.listRequests.request>>,
+  recentRequests: RecentRequests,
+): Promise<Static<typeof contract.listRequests.response>> {
   requireOrganisationWide(caller);
   const { limit, offset } = slice(input.pageStart, input.pageSize);
   const found = (await recentRequests.of(caller.orgId))

@@ -1,4 +1,5 @@
-import type { Caller, WriteCall } from '../../operation/call/call.ts';
+import type { WriteCall } from '../../operation/call/call.ts';
+import type { Caller } from '../../operation/call/caller.ts';
 import { versionOf } from '../../operation/call/version.ts';
 import { userIdOf, userNumber } from '../../operation/contract/ids.ts';
 import { fail } from '../../operation/errors/failure.ts';

@@ -4,7 +4,7 @@ import { row } from '../../sql/row.ts';
 import type { Scope } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
 import type { EventType, EventValues } from '../contract/event-types.ts';
-import type { Caller } from './call.ts';
+import type { Caller } from './caller.ts';
 import { appendEvents, type NewEvent } from './events.ts';
 
 type Changed = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;

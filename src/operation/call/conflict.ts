@@ -1,7 +1,8 @@
 import { DatabaseError } from '../../database/database.ts';
+import type { Scope, ScopedDatabase } from '../../sql/scope.ts';
 import type { Failure } from '../errors/failure.ts';
 
-/** What an operation took for new without asking is stored already: the operation runs again, and asks. */
+/** What `write` took for new without asking is stored already: `writeAgain` runs, and asks. */
 export class RunAgain extends Error {
   override readonly name = 'RunAgain';
 }
@@ -20,4 +21,21 @@ export async function unlessTaken<T>(statement: Promise<T>, failures: TakenFailu
     const failure = failures[error.constraint ?? ''];
     throw failure === undefined ? error : failure();
   }
+}
+
+/** On the transaction itself, like the types of its events. */
+const expected = Symbol('failures for unique constraints');
+type Expecting = Scope & { readonly [expected]?: object };
+
+/** The failures for unique constraints that statements violate which the transaction sends without waiting for them. */
+export const whenTaken = (tx: Expecting, failures: TakenFailures): void =>
+  void Object.assign(tx[expected] ?? {}, failures);
+
+/** A transaction that fails as it told `whenTaken`. */
+export function transactionUnlessTaken<T>(db: ScopedDatabase, work: (tx: Scope) => Promise<T>): Promise<T> {
+  const failures: Record<string, TakenFailures[string]> = {};
+  return unlessTaken(
+    db.transaction((tx) => work(Object.assign(tx, { [expected]: failures }))),
+    failures,
+  );
 }

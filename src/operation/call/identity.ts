@@ -2,7 +2,7 @@ import { type EventType, scopeOfEvent } from '../contract/event-types.ts';
 import type { OperationScope } from '../contract/scopes.ts';
 import { fail, type Words } from '../errors/failure.ts';
 import { identityErrors } from '../errors/identity.ts';
-import type { Caller } from './call.ts';
+import type { Caller } from './caller.ts';
 
 /** The caller and its scopes. */
 export interface Identity {

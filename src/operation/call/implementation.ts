@@ -18,7 +18,11 @@ export type Implementation =
   | ReadImplementation
   | (OfOperation &
       (
-        | { readonly write: (call: WriteCall<never>) => Promise<unknown> }
+        | {
+            readonly write: (call: WriteCall<never>) => Promise<unknown>;
+            /** Runs in a new transaction if `write` was refused with `RunAgain`. */
+            readonly writeAgain?: (call: WriteCall<never>) => Promise<unknown>;
+          }
         | { readonly prepare: (call: PrepareCall<never>) => Promise<(call: WriteCall<never>) => Promise<unknown>> }
         | SessionHandler
       ));
@@ -28,7 +32,10 @@ export type SessionHandler = { readonly session: (call: SessionCall<never>) => P
 
 type Handler<Request extends TObject, Response extends TSchema> =
   | { read: (call: ReadCall<Static<Request>>) => Answer<Response> }
-  | { write: (call: WriteCall<Static<Request>>) => Answer<Response> }
+  | {
+      write: (call: WriteCall<Static<Request>>) => Answer<Response>;
+      writeAgain?: (call: WriteCall<Static<Request>>) => Answer<Response>;
+    }
   | { prepare: (call: PrepareCall<Static<Request>>) => Promise<(call: WriteCall<Static<Request>>) => Answer<Response>> }
   | { session: (call: SessionCall<Static<Request>>) => Promise<SessionResult<Static<Response>>> };
 

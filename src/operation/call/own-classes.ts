@@ -10,7 +10,7 @@ import { fail, quote } from '../errors/failure.ts';
 import { identityErrors } from '../errors/identity.ts';
 import { notFoundErrors } from '../errors/not-found.ts';
 import { parameterErrors } from '../errors/parameter.ts';
-import type { Caller } from './call.ts';
+import type { Caller } from './caller.ts';
 
 /** How a class teacher may call an operation, beside the ids, which are checked in every operation. */
 interface Rule {

@@ -9,15 +9,15 @@ import { identityErrors } from '../errors/identity.ts';
 import { toStrictBody } from '../validation/compatibility.ts';
 import { validate } from '../validation/validate.ts';
 import { appendAudit, type Change } from './audit.ts';
-import type { Caller, PrepareCall, ReadCall, WriteCall } from './call.ts';
-import { RunAgain, type TakenFailures, unlessTaken } from './conflict.ts';
+import type { PrepareCall, ReadCall, WriteCall } from './call.ts';
+import type { Caller } from './caller.ts';
+import { RunAgain, transactionUnlessTaken } from './conflict.ts';
 import { recordedTypes } from './events.ts';
 import { type IdempotencyScope, selectIdempotencyAnswer, storeIdempotencyAnswer } from './idempotency.ts';
 import { type Identity, requireScope } from './identity.ts';
 import type { Implementation, ReadImplementation } from './implementation.ts';
 import { maskPersonal } from './mask.ts';
 import { limitToOwnClasses } from './own-classes.ts';
-import type { RecentRequests } from './recent-requests.ts';
 import { rolledBack } from './rolled-back.ts';
 import { countTries, triesIn } from './tries.ts';
 
@@ -26,9 +26,6 @@ export interface Services {
   readonly database: Database;
   /** The current time, in milliseconds. */
   readonly clock: () => number;
-  readonly signingSecretOf: WriteCall<unknown>['signingSecretOf'];
-  readonly webhookDestinations?: WriteCall<unknown>['webhookDestinations'];
-  readonly recentRequests: RecentRequests;
   /** For tests: throws if the changes do not fit what the operation's contract says about its events. */
   readonly checkEvents?:
     | ((operation: Operation, changes: readonly Change[], types: ReadonlySet<EventType>) => void)
@@ -72,18 +69,15 @@ export function run(implementation: Implementation, services: Services, incoming
   const input = validate(operation, body);
   const db = scoped(services.database, identity.caller.orgId);
   const admitted = { input, ignored, db, ...incoming };
-  return 'read' in implementation
-    ? read(implementation, services, admitted)
-    : write(implementation, services, admitted);
+  return 'read' in implementation ? read(implementation, admitted) : write(implementation, services, admitted);
 }
 
-async function read(implementation: ReadImplementation, services: Services, admitted: Admitted): Promise<Outcome> {
+async function read(implementation: ReadImplementation, admitted: Admitted): Promise<Outcome> {
   const { operation } = implementation;
   const { identity, language, now, ignored, db } = admitted;
   const { caller, scopes } = identity;
-  const { recentRequests } = services;
   const input = await limitToOwnClasses(db, caller, operation, admitted.input);
-  const call: ReadCall<unknown> = { input, db, caller, scopes, now, language, recentRequests };
+  const call: ReadCall<unknown> = { input, db, caller, scopes, now, language };
   const tries = triesIn(caller, operation, Object(input));
   if (tries > 0) await countTries(db, caller, tries, now);
   const answer = await implementation.read(call as ReadCall<never>);
@@ -118,15 +112,12 @@ async function write(
     'prepare' in implementation
       ? await implementation.prepare(prepareCall as PrepareCall<never>)
       : implementation.write;
-  const { clock, signingSecretOf, webhookDestinations } = services;
   const isDryRun = Object(input).dryRun === 1;
   const scopes = idempotencyScopes(operation, admitted, isDryRun);
   const request = { operation: operation.name, input: withoutSecrets(input, operation) };
-  const taken: Record<string, TakenFailures[string]> = {};
-  const whenTaken = (failures: TakenFailures) => void Object.assign(taken, failures);
-  const writeOnce = (isSecondRun: boolean) =>
-    db.transaction(async (tx) => {
-      const now = clock();
+  const writeOnce = (handler: typeof writeWith) =>
+    transactionUnlessTaken(db, async (tx) => {
+      const now = services.clock();
       for (const scope of scopes) {
         const stored = await selectIdempotencyAnswer(tx, scope, request, now);
         if (stored !== undefined) return { answer: new RawJson(stored), replayed: true, ignored };
@@ -134,11 +125,8 @@ async function write(
 
       const changes: Change[] = [];
       const audit = (change: Change) => void changes.push(change);
-      const { scopes: rights } = identity;
-      const signing = { signingSecretOf, webhookDestinations };
-      const told = { audit, whenTaken, isSecondRun };
-      const call: WriteCall<unknown> = { input, tx, caller, scopes: rights, now, language, ...told, ...signing };
-      const act = () => writeWith(call as WriteCall<never>);
+      const call: WriteCall<unknown> = { input, tx, caller, scopes: identity.scopes, now, language, audit };
+      const act = () => handler(call as WriteCall<never>);
       const answer = rawAnswer(operation, caller, isDryRun ? await rolledBack(tx, act) : await act());
       services.checkEvents?.(operation, changes, recordedTypes(tx));
       if (!isDryRun) await appendAudit(tx, { caller, operation: operation.name, reqId, now, changes });
@@ -148,8 +136,10 @@ async function write(
       }
       return { answer, replayed: false, ignored };
     });
-  return unlessTaken(writeOnce(false), taken).catch((error: unknown) => {
-    if (error instanceof RunAgain) return unlessTaken(writeOnce(true), taken);
+  const { writeAgain } = 'write' in implementation ? implementation : {};
+  if (writeAgain === undefined) return writeOnce(writeWith);
+  return writeOnce(writeWith).catch((error: unknown) => {
+    if (error instanceof RunAgain) return writeOnce(writeAgain);
     throw error;
   });
 }

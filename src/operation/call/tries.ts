@@ -6,7 +6,7 @@ import { sql, toStatement } from '../../sql/sql.ts';
 import type { Operation } from '../contract/operation.ts';
 import { fail } from '../errors/failure.ts';
 import { identityErrors } from '../errors/identity.ts';
-import type { Caller } from './call.ts';
+import type { Caller } from './caller.ts';
 import type { PersonalKind } from './mask.ts';
 
 /** The values that a caller may compare with hidden ones, per hour. */

@@ -1,4 +1,5 @@
-import type { Caller, WriteCall } from '../../operation/call/call.ts';
+import type { WriteCall } from '../../operation/call/call.ts';
+import type { Caller } from '../../operation/call/caller.ts';
 import { userNumber } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';

@@ -1,4 +1,4 @@
-import type { Caller } from '../../operation/call/call.ts';
+import type { Caller } from '../../operation/call/caller.ts';
 import { inBranch } from '../../sql/branch.ts';
 import { type Sql, sql } from '../../sql/sql.ts';
 

@@ -1,4 +1,4 @@
-import type { Caller } from '../../operation/call/call.ts';
+import type { Caller } from '../../operation/call/caller.ts';
 import { integer, nullable, row } from '../../sql/row.ts';
 import type { Scope } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';

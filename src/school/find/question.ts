@@ -1,4 +1,4 @@
-import type { Caller } from '../../operation/call/call.ts';
+import type { Caller } from '../../operation/call/caller.ts';
 import type { Scope } from '../../sql/scope.ts';
 
 /** What to look for, and where. */

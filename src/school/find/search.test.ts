@@ -7,7 +7,7 @@ import { bearer, startAuthenticatedServer } from '../../../test/server/authentic
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
 import { password, signIn } from '../../../test/server/sign-in.ts';
 import type { Database } from '../../database/database.ts';
-import type { Caller } from '../../operation/call/call.ts';
+import type { Caller } from '../../operation/call/caller.ts';
 import { type Statement, sql } from '../../sql/sql.ts';
 import { insertOrders } from '../order/insert/insert-orders.ts';
 import { fillNumberIndex } from '../order/number-index/fill-index.ts';

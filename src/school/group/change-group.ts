@@ -1,5 +1,6 @@
 import { type Change, differences, writeChange } from '../../operation/call/audit.ts';
-import type { Caller, WriteCall } from '../../operation/call/call.ts';
+import type { WriteCall } from '../../operation/call/call.ts';
+import type { Caller } from '../../operation/call/caller.ts';
 import { unlessTaken } from '../../operation/call/conflict.ts';
 import { requireVersion } from '../../operation/call/version.ts';
 import { userNumber } from '../../operation/contract/ids.ts';

@@ -1,4 +1,5 @@
-import type { Caller, ReadCall } from '../../operation/call/call.ts';
+import type { ReadCall } from '../../operation/call/call.ts';
+import type { Caller } from '../../operation/call/caller.ts';
 import { inOwnClasses } from '../../operation/call/own-classes.ts';
 import { userNumber, userRole } from '../../operation/contract/ids.ts';
 import { RawJson } from '../../operation/contract/operation.ts';

@@ -1,4 +1,4 @@
-import type { Caller } from '../../operation/call/call.ts';
+import type { Caller } from '../../operation/call/caller.ts';
 import { searchColumns } from '../../search/grams.ts';
 import { inBranch } from '../../sql/branch.ts';
 import { insertNumberedRows, insertRows } from '../../sql/insert.ts';

@@ -8,7 +8,7 @@ import { revealLeave } from './absence/reveal-leave.ts';
 import { suggestMakeUp } from './absence/suggest-make-up.ts';
 import { takeLeaveBack } from './absence/take-leave-back.ts';
 import { uninviteGuest } from './absence/uninvite-guest.ts';
-import { addEvents } from './events/add-events.ts';
+import { addEvents, addEventsAgain } from './events/add-events.ts';
 import * as events from './events/contract.ts';
 import { endLiveClass } from './events/end-live-class.ts';
 import { startLiveClass } from './events/start-live-class.ts';
@@ -35,7 +35,7 @@ export const lessonOperations = [
   implement(schedule.restoreLiveClass, { write: restoreLiveClass }),
   implement(events.startLiveClass, { write: startLiveClass }),
   implement(events.endLiveClass, { write: endLiveClass }),
-  implement(events.addEvents, { write: addEvents }),
+  implement(events.addEvents, { write: addEvents, writeAgain: addEventsAgain }),
   implement(absence.askLeave, { write: askLeave }),
   implement(absence.takeLeaveBack, { write: takeLeaveBack }),
   implement(absence.revealLeave, { write: revealLeave }),

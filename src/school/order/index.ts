@@ -1,7 +1,7 @@
 import { implement } from '../../operation/call/implementation.ts';
 import { cancelOrder } from './buy/cancel-order.ts';
 import * as buy from './buy/contract.ts';
-import { createOrder } from './buy/create-order.ts';
+import { createOrder, createOrderAgain } from './buy/create-order.ts';
 import { payOrder } from './buy/pay-order.ts';
 import { completeGroupPurchase } from './group-purchase/complete-group-purchase.ts';
 import * as groupPurchase from './group-purchase/contract.ts';
@@ -38,7 +38,7 @@ export const orderOperations = [
   implement(read.revealAddresses, { write: revealAddresses }),
   implement(ship.listUnshipped, { read: listUnshipped }),
   implement(status.listTransitions, { read: listTransitions }),
-  implement(buy.createOrder, { write: createOrder }),
+  implement(buy.createOrder, { write: createOrder, writeAgain: createOrderAgain }),
   implement(buy.payOrder, { write: payOrder }),
   implement(buy.cancelOrder, { write: cancelOrder }),
   implement(ship.shipOrder, { write: shipOrder }),

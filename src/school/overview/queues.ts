@@ -1,4 +1,4 @@
-import type { Caller } from '../../operation/call/call.ts';
+import type { Caller } from '../../operation/call/caller.ts';
 import { inOwnClasses } from '../../operation/call/own-classes.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { inBranch } from '../../sql/branch.ts';

@@ -1,4 +1,4 @@
-import type { Caller } from '../../operation/call/call.ts';
+import type { Caller } from '../../operation/call/caller.ts';
 import { type Role, userNumber, userRole } from '../../operation/contract/ids.ts';
 import { recountBuyer } from '../../search/gram-counters.ts';
 import { searchColumns } from '../../search/grams.ts';

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { RecentRequests } from '../../access/request/recent-requests.ts';
 import type { Replicas } from '../../database/replicas.ts';
 import type { Implementation } from '../../operation/call/implementation.ts';
 import type { Services } from '../../operation/call/run.ts';
@@ -37,6 +38,8 @@ import { refuseUnreadable } from './unreadable.ts';
 
 export interface AppOptions extends Services {
   readonly operations: readonly Implementation[];
+  /** Where each request is recorded. */
+  readonly recentRequests: RecentRequests;
   /** Where reads go, if the primary has replicas. */
   readonly replicas?: Replicas | undefined;
   /** Counts a request before it is read; throws beyond the rate limit. */

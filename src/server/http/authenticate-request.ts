@@ -1,7 +1,7 @@
 import type { Authenticator, KeyCredentials } from '../../access/key/authenticate.ts';
 import { staffErrors } from '../../access/staff/errors.ts';
 import type { Sessions } from '../../access/staff/sessions.ts';
-import type { Caller } from '../../operation/call/call.ts';
+import type { Caller } from '../../operation/call/caller.ts';
 import type { Identity } from '../../operation/call/identity.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { identityErrors } from '../../operation/errors/identity.ts';

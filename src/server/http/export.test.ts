@@ -10,7 +10,7 @@ import { connectSlowly } from '../../../test/server/slow-client.ts';
 import { Lectern } from '../../client/index.ts';
 import type { Database } from '../../database/database.ts';
 import { scope } from '../../database/scope.ts';
-import type { Caller } from '../../operation/call/call.ts';
+import type { Caller } from '../../operation/call/caller.ts';
 import { createOrganisation } from '../../school/organisation/create.ts';
 import { sql } from '../../sql/sql.ts';
 import { listings, sheets } from '../../transfer/sheet/sheets.ts';

@@ -11,7 +11,7 @@ import { hostileBody, hostileRequest } from '../../../test/server/hostile-reques
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
 import { signingSecrets } from '../../access/key/signing-secret.ts';
 import type { Database } from '../../database/database.ts';
-import type { Caller } from '../../operation/call/call.ts';
+import type { Caller } from '../../operation/call/caller.ts';
 import { identityErrors } from '../../operation/errors/identity.ts';
 
 const requests = tries(300, 100_000);

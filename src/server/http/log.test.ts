@@ -9,7 +9,7 @@ import { startServer, type TestServer } from '../../../test/server/server.ts';
 import { send, sendBytes } from '../../../test/server/wire.ts';
 import { operations } from '../../catalogue/operations.ts';
 import type { Database } from '../../database/database.ts';
-import type { Caller } from '../../operation/call/call.ts';
+import type { Caller } from '../../operation/call/caller.ts';
 
 /** What a request may be full of and no log may hold: a mobile, a name, a key. */
 const markers = ['13912345678', '欧阳建国', 'sk_live_9a8b7c6d5e4f'] as const;

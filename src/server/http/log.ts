@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
+import type { RecentRequests } from '../../access/request/recent-requests.ts';
 import { DatabaseError } from '../../database/database.ts';
-import type { RecentRequests } from '../../operation/call/recent-requests.ts';
 import type { Failure } from '../../operation/errors/failure.ts';
 import type { Exchange } from './exchange.ts';
 import { isHealthCheck } from './health.ts';

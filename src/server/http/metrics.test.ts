@@ -5,7 +5,7 @@ import { bearer, startAuthenticatedServer } from '../../../test/server/authentic
 import { valueIn } from '../../../test/server/scrape.ts';
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
 import { type Database, DatabaseUnavailable } from '../../database/database.ts';
-import { operatorId } from '../../operation/call/call.ts';
+import { operatorId } from '../../operation/call/caller.ts';
 
 let database: Database;
 let operator: TestServer;

@@ -4,7 +4,7 @@ import { createExampleSchool } from '../../../test/school/example-school.ts';
 import { startServer } from '../../../test/server/server.ts';
 import { send, type WireRequest } from '../../../test/server/wire.ts';
 import type { Database } from '../../database/database.ts';
-import type { Caller } from '../../operation/call/call.ts';
+import type { Caller } from '../../operation/call/caller.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { serverErrors } from '../../operation/errors/server.ts';
 

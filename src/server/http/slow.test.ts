@@ -10,7 +10,7 @@ import { noon, startServer, type TestServer } from '../../../test/server/server.
 import { beginRequest, connectSlowly } from '../../../test/server/slow-client.ts';
 import { operations } from '../../catalogue/operations.ts';
 import type { Database } from '../../database/database.ts';
-import type { Caller } from '../../operation/call/call.ts';
+import type { Caller } from '../../operation/call/caller.ts';
 import { implement } from '../../operation/call/implementation.ts';
 import { operation } from '../../operation/contract/operation.ts';
 import type { AppOptions } from './app.ts';

@@ -5,7 +5,7 @@ import { startServer, type TestServer } from '../../../test/server/server.ts';
 import { send, sendBytes } from '../../../test/server/wire.ts';
 import { operations } from '../../catalogue/operations.ts';
 import type { Database } from '../../database/database.ts';
-import type { Caller } from '../../operation/call/call.ts';
+import type { Caller } from '../../operation/call/caller.ts';
 
 const mebibyte = 1024 * 1024;
 const paths = operations.map(({ operation }) => operation.path);

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { operations } from '../../catalogue/operations.ts';
 import { parseJson } from '../../client/json.ts';
 import type { Database } from '../../database/database.ts';
 import { migrationStatus } from '../../database/migration-status.ts';
-import { operatorId } from '../../operation/call/call.ts';
+import { operatorId } from '../../operation/call/caller.ts';
+import type { Implementation } from '../../operation/call/implementation.ts';
 import { run, type Services } from '../../operation/call/run.ts';
 import { Text } from '../../operation/contract/fields.ts';
 import { validate } from '../../operation/validation/validate.ts';
@@ -27,6 +27,7 @@ export interface OperatorCommand {
 }
 
 export interface OperatorServices extends Services {
+  readonly operations: readonly Implementation[];
   readonly clock: () => number;
   /** Told how far a backup is. */
   readonly backupProgress?: ((written: BackupProgress) => void) | undefined;
@@ -79,7 +80,7 @@ export async function runOperatorCommand(
   if (path === '/operator/export') {
     return exportForOperator(services, body, await chosenOrganisation(services.database, organisation));
   }
-  const implementation = operations.find(({ operation }) => operation.path === path);
+  const implementation = services.operations.find(({ operation }) => operation.path === path);
   if (implementation === undefined) throw new StartRefused(`There is no operation ${path}.`);
   const orgId = await chosenOrganisation(services.database, organisation);
   const { answer } = await run(implementation, services, {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { operations } from '../../catalogue/operations.ts';
+import type { Implementation } from '../../operation/call/implementation.ts';
 import type { Services } from '../../operation/call/run.ts';
 import { Text } from '../../operation/contract/fields.ts';
 import { validate } from '../../operation/validation/validate.ts';
@@ -22,7 +22,11 @@ const ExportRequest = Type.Object(
 );
 
 /** Writes one sheet to a file, or all sheets to a folder, on the machine of the database. */
-export async function exportForOperator({ database, clock }: Services, body: object, orgId: number) {
+export async function exportForOperator(
+  { operations, database, clock }: Services & { readonly operations: readonly Implementation[] },
+  body: object,
+  orgId: number,
+) {
   const {
     sheet,
     file,

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import { Authenticator } from '../../access/key/authenticate.ts';
 import { signingSecrets } from '../../access/key/signing-secret.ts';
+import { RecentRequests } from '../../access/request/recent-requests.ts';
 import { Sessions } from '../../access/staff/sessions.ts';
 import { documents } from '../../catalogue/documents.ts';
-import { operations } from '../../catalogue/operations.ts';
+import { createOperations } from '../../catalogue/operations.ts';
 import type { Database } from '../../database/database.ts';
 import type { Replicas } from '../../database/replicas.ts';
-import { RecentRequests } from '../../operation/call/recent-requests.ts';
 import { createApp } from '../http/app.ts';
 import { createRequestAuthenticator } from '../http/authenticate-request.ts';
 import { ExportSpace } from '../http/export-space.ts';
@@ -75,11 +75,10 @@ export async function answerRequests({
     { ...standardLimits, perAddress: settings.RATE_LIMIT_PER_ADDRESS, perKey: settings.RATE_LIMIT_PER_KEY },
     { workers, machines: settings.RATE_LIMIT_SHARE },
   );
+  const destinations = webhookDestinations(settings);
   const services = {
     database,
-    signingSecretOf,
-    webhookDestinations: webhookDestinations(settings),
-    recentRequests,
+    operations: createOperations({ signingSecretOf, webhookDestinations: destinations, recentRequests }),
     clock: Date.now,
   };
   const exportSpace = new ExportSpace({ mostBytes: settings.EXPORT_SPACE_MB * 1024 * 1024 });
@@ -88,7 +87,7 @@ export async function answerRequests({
     ...services,
     exportSpace,
     replicas,
-    operations,
+    recentRequests,
     keysChanged,
     readiness: await readinessOf(database, isFull),
     documents,
@@ -122,7 +121,7 @@ export async function answerRequests({
   const address = await app.listen({ host, port }).catch(explain({ host, port }));
   const delivers = secret !== undefined && settings.WEBHOOKS !== 'off';
   const deliverer = delivers
-    ? startDeliverer(webhookDestinations(settings), {
+    ? startDeliverer(destinations, {
         database,
         signingSecretOf,
         clock: Date.now,

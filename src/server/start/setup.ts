@@ -1,13 +1,13 @@
 import { access, constants, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createKey } from '../../access/key/create-key.ts';
+import type { SigningSecretOf } from '../../access/key/signing-secret.ts';
 import { createStaff as createStaffContract } from '../../access/staff/contract.ts';
 import { createStaff } from '../../access/staff/create-staff.ts';
 import { requireStrong } from '../../access/staff/strong-password.ts';
 import type { Database } from '../../database/database.ts';
 import { scope } from '../../database/scope.ts';
 import { appendAudit, type Change } from '../../operation/call/audit.ts';
-import type { SigningSecretOf } from '../../operation/call/call.ts';
 import { grantableScopes } from '../../operation/contract/scopes.ts';
 import { Failure } from '../../operation/errors/failure.ts';
 import { checkTimeZone, requireTimeZone } from '../../operation/validation/time-zone.ts';
@@ -165,8 +165,6 @@ async function createAll(
       now,
       language: 'en' as const,
       audit,
-      whenTaken: () => {},
-      signingSecretOf,
     };
     if (provisional !== undefined) await updateOrganisation({ ...call, input: organisation });
     const { password } = await insertOwner({ ...call, input: owner });
@@ -174,7 +172,8 @@ async function createAll(
     const key =
       keyTo === undefined
         ? ''
-        : (await createKey({ ...call, input: { name: 'First key', scopes: [...grantableScopes] } })).secret;
+        : (await createKey({ ...call, input: { name: 'First key', scopes: [...grantableScopes] } }, signingSecretOf))
+            .secret;
     await appendAudit(own, { caller, operation: 'setup', reqId: '', now, changes });
     const created = { orgId, loginName: owner.loginName, password };
     if (keyTo === undefined || keyTo === 'result') return { ...created, key };

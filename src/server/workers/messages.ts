@@ -1,4 +1,4 @@
-import type { RecentRequest } from '../../operation/call/recent-requests.ts';
+import type { RecentRequest } from '../../access/request/recent-requests.ts';
 import type { CollectedMetrics } from '../metrics/metrics.ts';
 
 /** What one process of a server asks the others. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { storeKeyUses } from '../../access/key/jobs.ts';
-import { RecentRequests } from '../../operation/call/recent-requests.ts';
+import { RecentRequests } from '../../access/request/recent-requests.ts';
 import { logLines } from '../http/log-lines.ts';
 import { Metrics } from '../metrics/metrics.ts';
 import { orAfter } from '../metrics/time-limit.ts';

@@ -7,7 +7,7 @@ import type { Database, Executor } from '../../database/database.ts';
 import { scoped } from '../../database/scope.ts';
 import { inSnapshot } from '../../database/snapshot.ts';
 import { selectLogEnd } from '../../events/log/read-events.ts';
-import type { Caller } from '../../operation/call/call.ts';
+import type { Caller } from '../../operation/call/caller.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { sql, verbatim } from '../../sql/sql.ts';
 import { toLocalTime } from '../../time/local-time.ts';

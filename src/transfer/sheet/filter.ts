@@ -1,9 +1,9 @@
 import type { Executor } from '../../database/database.ts';
 import { scope } from '../../database/scope.ts';
 import { rowsByCursor } from '../../database/snapshot.ts';
-import type { Caller, ReadCall } from '../../operation/call/call.ts';
+import type { ReadCall } from '../../operation/call/call.ts';
+import type { Caller } from '../../operation/call/caller.ts';
 import type { Implementation } from '../../operation/call/implementation.ts';
-import { RecentRequests } from '../../operation/call/recent-requests.ts';
 import { pagesOf } from '../../operation/contract/pages.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { validate } from '../../operation/validation/validate.ts';
@@ -57,9 +57,6 @@ export function filterOf(operations: readonly Implementation[], sheet: string, p
   return { implementation, parameters, page: pages.page, asText: pages.asText, field: by.field, key: by.key };
 }
 
-/** Required by calls, but unused: no filter lists recent requests. */
-const recentRequests = new RecentRequests();
-
 /** More records than a list has. */
 const everyRecord = 1_000_000_000;
 
@@ -79,7 +76,7 @@ export async function* keysThatMatch(tx: Executor, caller: Caller, filter: Filte
   const db = scope(tx, caller.orgId);
   const { read } = implementation;
   const queries = await pageQueriesOf(db, (asking) => {
-    const call: ReadCall<unknown> = { input, db: asking, caller, now, language: 'en', scopes: 'every', recentRequests };
+    const call: ReadCall<unknown> = { input, db: asking, caller, now, language: 'en', scopes: 'every' };
     return read(call as ReadCall<never>);
   });
   for (const [index, { shared, total, page, order }] of queries.entries()) {

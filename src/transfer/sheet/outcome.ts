@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Caller } from '../../operation/call/call.ts';
+import type { Caller } from '../../operation/call/caller.ts';
 import { maskText, type PersonalKind } from '../../operation/call/mask.ts';
 import type { Failure, Language } from '../../operation/errors/failure.ts';
 import { knowsPersonal } from '../../search/keyword.ts';

@@ -1,7 +1,7 @@
 import { type TObject, Type } from 'typebox';
 import type { Executor } from '../../database/database.ts';
 import { rowsByCursor } from '../../database/snapshot.ts';
-import type { Caller } from '../../operation/call/call.ts';
+import type { Caller } from '../../operation/call/caller.ts';
 import { maskText } from '../../operation/call/mask.ts';
 import { jsonText } from '../../sql/json.ts';
 import { row, text } from '../../sql/row.ts';

@@ -1,7 +1,7 @@
+import type { SigningSecretOf } from '../../../access/key/signing-secret.ts';
 import { stateOfChanges } from '../../../database/change-number.ts';
 import type { Database } from '../../../database/database.ts';
 import { scoped } from '../../../database/scope.ts';
-import type { SigningSecretOf } from '../../../operation/call/call.ts';
 import { integer, row, text } from '../../../sql/row.ts';
 import type { ScopedDatabase } from '../../../sql/scope.ts';
 import { type Sql, sql, toStatement } from '../../../sql/sql.ts';

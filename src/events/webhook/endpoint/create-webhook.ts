@@ -11,12 +11,14 @@ import type * as contract from './contract.ts';
 import { creatorOf, requireTypes } from './creator.ts';
 import { webhookErrors } from './errors.ts';
 import { mostEndpoints } from './record-contract.ts';
+import type { WebhookServices } from './services.ts';
 import { shownUrl } from './shown-url.ts';
 
 export async function createWebhook(
   call: WriteCall<Static<typeof contract.createWebhook.request>>,
+  { signingSecretOf, webhookDestinations }: WebhookServices,
 ): Promise<Static<typeof contract.createWebhook.response>> {
-  const { input, tx, caller, scopes, now, audit, signingSecretOf, webhookDestinations } = call;
+  const { input, tx, caller, scopes, now, audit } = call;
   const { name, subOrgId, types = [], payloadVersion = 1 } = input;
   const url = checkedUrl(input.url, webhookDestinations);
   requireTypes(scopes, types);

@@ -4,11 +4,13 @@ import { sql } from '../../../sql/sql.ts';
 import * as contract from './contract.ts';
 import { requireScopesOf } from './creator.ts';
 import { lockEndpoint } from './select-endpoint.ts';
+import type { WebhookServices } from './services.ts';
 
 export async function rotateWebhook(
   call: WriteCall<Static<typeof contract.rotateWebhook.request>>,
+  { signingSecretOf }: WebhookServices,
 ): Promise<Static<typeof contract.rotateWebhook.response>> {
-  const { input, tx, scopes, now, audit, signingSecretOf } = call;
+  const { input, tx, scopes, now, audit } = call;
   const { overlapSeconds = contract.defaultOverlapSeconds } = input;
   const endpoint = await lockEndpoint(call, input.webhookId);
   requireScopesOf(scopes, endpoint);

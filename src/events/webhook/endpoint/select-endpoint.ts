@@ -1,4 +1,4 @@
-import type { Caller } from '../../../operation/call/call.ts';
+import type { Caller } from '../../../operation/call/caller.ts';
 import { versionOf } from '../../../operation/call/version.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { inBranch } from '../../../sql/branch.ts';

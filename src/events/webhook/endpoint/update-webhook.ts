@@ -7,12 +7,14 @@ import { checkedUrl } from './checked-url.ts';
 import type * as contract from './contract.ts';
 import { requireScopesOf, requireTypes } from './creator.ts';
 import { endpointVersion, lockEndpoint } from './select-endpoint.ts';
+import type { WebhookServices } from './services.ts';
 import { shownUrl } from './shown-url.ts';
 
 export async function updateWebhook(
   call: WriteCall<Static<typeof contract.updateWebhook.request>>,
+  { webhookDestinations }: WebhookServices,
 ): Promise<Static<typeof contract.updateWebhook.response>> {
-  const { input, tx, scopes, audit, webhookDestinations } = call;
+  const { input, tx, scopes, audit } = call;
   const { webhookId, name, url, types } = input;
   const before = await lockEndpoint(call, webhookId);
   requireVersion(input.version, endpointVersion(before), { name: 'webhookId', id: webhookId });

@@ -1,5 +1,6 @@
-import type { Caller, WriteCall } from '../../../operation/call/call.ts';
-import { RunAgain } from '../../../operation/call/conflict.ts';
+import type { WriteCall } from '../../../operation/call/call.ts';
+import type { Caller } from '../../../operation/call/caller.ts';
+import { RunAgain, whenTaken } from '../../../operation/call/conflict.ts';
 import { roles, userIdOf, userNumber } from '../../../operation/contract/ids.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
@@ -16,15 +17,17 @@ import { checkEvent } from './event-fields.ts';
 
 type Event = Static<typeof contract.addEvents.request>['events'][number];
 
-export async function addEvents({
-  input: { events },
-  tx,
-  caller,
-  now,
-  audit,
-  whenTaken,
-  isSecondRun = false,
-}: WriteCall<Static<typeof contract.addEvents.request>>): Promise<Static<typeof contract.addEvents.response>> {
+type Call = WriteCall<Static<typeof contract.addEvents.request>>;
+type Answer = Promise<Static<typeof contract.addEvents.response>>;
+
+/** Hardly any event is sent twice. If one was, `addEventsAgain` looks for each of them first. */
+export const addEvents = (call: Call): Answer => add(call, insertUnknownLessonEvents);
+export const addEventsAgain = (call: Call): Answer => add(call, insertLessonEvents);
+
+async function add(
+  { input: { events }, tx, caller, now, audit }: Call,
+  insert: typeof insertUnknownLessonEvents,
+): Answer {
   for (const [index, event] of events.entries()) checkEvent(event, index, now);
   const [users, lessons] = await Promise.all([lockUsers(tx, caller, events), selectLessons(tx, caller, events)]);
   checkUsers(users, events);
@@ -33,11 +36,8 @@ export async function addEvents({
   const isErased = (userId: string | undefined) => userId !== undefined && users.get(userId)?.erasedAtMs !== null;
   const given = events.map((event) => toEvent(event, isErased(event.userId)));
   const students = new Set([...users.values()].filter(({ role }) => role === 'student').map(({ userId }) => userId));
-  // Hardly any event is sent twice. If one was, the second run looks for each of them first.
-  whenTaken({ lesson_events_pkey: () => new RunAgain() });
-  const addedTo = isSecondRun
-    ? await insertLessonEvents(tx, given, now)
-    : await insertUnknownLessonEvents(tx, given, now, students);
+  whenTaken(tx, { lesson_events_pkey: () => new RunAgain() });
+  const addedTo = await insert(tx, given, now, students);
   for (const [lessonId, count] of addedTo) {
     audit({
       record: 'lesson',

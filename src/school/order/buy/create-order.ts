@@ -1,6 +1,6 @@
 import { differences } from '../../../operation/call/audit.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
-import { RunAgain } from '../../../operation/call/conflict.ts';
+import { RunAgain, whenTaken } from '../../../operation/call/conflict.ts';
 import { userNumber, userRole } from '../../../operation/contract/ids.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
@@ -31,10 +31,14 @@ import { joinOrStartGroupPurchase } from './purchase-terms.ts';
 const payWithinMs = 30 * 60_000;
 const { byAdministrator, groupPurchase } = orderType;
 
-export async function createOrder(
-  call: WriteCall<NewOrderInput>,
-): Promise<Static<typeof contract.createOrder.response>> {
-  const { input, tx, caller, now, audit, whenTaken, isSecondRun = false } = call;
+type Answer = Promise<Static<typeof contract.createOrder.response>>;
+
+/** Hardly any new number is taken already. If an import has brought it, `createOrderAgain` asks before it draws one. */
+export const createOrder = (call: WriteCall<NewOrderInput>): Answer => create(call, false);
+export const createOrderAgain = (call: WriteCall<NewOrderInput>): Answer => create(call, true);
+
+async function create(call: WriteCall<NewOrderInput>, isSecondRun: boolean): Answer {
+  const { input, tx, caller, now, audit } = call;
   const { orderType: type = 1, payBefore: payBeforeMs = now + payWithinMs } = input;
   checkNewOrder(input, now);
   const buyerId = userNumber(input.buyerId);
@@ -100,7 +104,7 @@ export async function createOrder(
   };
   // The order is written together with its moves, audit entry and events, and with the commit.
   await appendOrders(tx, [{ orderId, receiver: receiverOfOrder ?? null, lines, ...order }]);
-  whenTaken({
+  whenTaken(tx, {
     orders_sn_unique: () =>
       orderSn === newSn && !isSecondRun
         ? new RunAgain()

@@ -1,4 +1,4 @@
-import type { Caller } from '../../../operation/call/call.ts';
+import type { Caller } from '../../../operation/call/caller.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { inBranch } from '../../../sql/branch.ts';
 import { integer, nullable, row, text } from '../../../sql/row.ts';

@@ -31,9 +31,7 @@ const callIn = <Input>(tx: Scope, input: Input): WriteCall<Input> => ({
   now: noon,
   language: 'en',
   audit: () => {},
-  whenTaken: () => {},
   scopes: 'every',
-  signingSecretOf: () => '',
 });
 
 const del = (userId: string) => shop.server.post('/user/del', { userId });

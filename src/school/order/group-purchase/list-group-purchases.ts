@@ -1,4 +1,5 @@
-import type { Caller, ReadCall } from '../../../operation/call/call.ts';
+import type { ReadCall } from '../../../operation/call/call.ts';
+import type { Caller } from '../../../operation/call/caller.ts';
 import { slice } from '../../../operation/contract/paging.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { inBranch } from '../../../sql/branch.ts';

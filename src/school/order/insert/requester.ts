@@ -1,4 +1,4 @@
-import type { Caller } from '../../../operation/call/call.ts';
+import type { Caller } from '../../../operation/call/caller.ts';
 import { sql } from '../../../sql/sql.ts';
 
 /** Whoever sent the request of the refund `f`; null if the refund was imported. */

@@ -1,4 +1,4 @@
-import type { Caller } from '../../../operation/call/call.ts';
+import type { Caller } from '../../../operation/call/caller.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { isCountedGram } from '../../../search/gram-counters.ts';
 import type { FieldKind } from '../../../search/grams.ts';

@@ -1,4 +1,4 @@
-import type { Caller } from '../../../operation/call/call.ts';
+import type { Caller } from '../../../operation/call/caller.ts';
 import { inBranch } from '../../../sql/branch.ts';
 import { join, nothing, type Once, once, type Sql, sql } from '../../../sql/sql.ts';
 import { everyType } from '../contract.ts';

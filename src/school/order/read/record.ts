@@ -1,4 +1,4 @@
-import type { Caller } from '../../../operation/call/call.ts';
+import type { Caller } from '../../../operation/call/caller.ts';
 import { maskMobileInSql } from '../../../operation/call/mask-in-sql.ts';
 import { jsonRecord } from '../../../sql/json.ts';
 import { type Once, type Sql, sql } from '../../../sql/sql.ts';

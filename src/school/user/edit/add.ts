@@ -1,5 +1,6 @@
 import { type Change, differences } from '../../../operation/call/audit.ts';
-import type { Caller, WriteCall } from '../../../operation/call/call.ts';
+import type { WriteCall } from '../../../operation/call/call.ts';
+import type { Caller } from '../../../operation/call/caller.ts';
 import { userIdOf } from '../../../operation/contract/ids.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { Failure, fail } from '../../../operation/errors/failure.ts';

@@ -1,4 +1,4 @@
-import type { Caller } from '../../../operation/call/call.ts';
+import type { Caller } from '../../../operation/call/caller.ts';
 import { roles, userIdOf } from '../../../operation/contract/ids.ts';
 import { type Failure, fail, quote } from '../../../operation/errors/failure.ts';
 import { integer, nullable, oneOf, type Parsed, row, text } from '../../../sql/row.ts';

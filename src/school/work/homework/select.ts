@@ -1,4 +1,4 @@
-import type { Caller } from '../../../operation/call/call.ts';
+import type { Caller } from '../../../operation/call/caller.ts';
 import { versionOf } from '../../../operation/call/version.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../../operation/errors/not-found.ts';
