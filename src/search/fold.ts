@@ -39,5 +39,5 @@ function foldCase(character: string): string {
   return cherokee.test(character) ? character.toUpperCase() : character.toUpperCase().toLowerCase();
 }
 
-/** The kind of folding that stored texts have; a higher number when `foldText` changes. */
-export const foldingVersion = 2;
+/** How stored texts are made searchable; a higher number when `foldText` changes, or which texts are searched. */
+export const foldingVersion = 3;

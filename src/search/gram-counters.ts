@@ -1,7 +1,7 @@
 import type { Scope } from '../sql/scope.ts';
 import { constant, prepared, type Sql, sql } from '../sql/sql.ts';
 import { dayMs, hourMs, type Within } from '../time/spans.ts';
-import { fieldKinds, gramBegin, keywordGrams } from './grams.ts';
+import { countedKinds, gramBegin, keywordGrams } from './grams.ts';
 
 /** Days of these counters begin at midnight in UTC+8, because a month of most organisations then has whole days. */
 export const dayOffsetMs = 8 * hourMs;
@@ -17,7 +17,7 @@ const gramsIn = (orgId: number, stored: Sql): Sql => sql`
  * the planner from joining, which would look up each gram of each user in an index.
  */
 const countedGramsIn = (orgId: number, stored: Sql): Sql => {
-  const prefixes = fieldKinds.flatMap((kind) => keywordGrams(orgId, kind, ''));
+  const prefixes = countedKinds.flatMap((kind) => keywordGrams(orgId, kind, ''));
   return sql`
     select distinct substr(stored, ${constant(gramBegin(orgId))}) collate "C" as gram
     from unnest(${stored}) as stored
@@ -99,7 +99,7 @@ export async function countGram(tx: Scope, gram: string): Promise<void> {
   await tx.run(sql`select from organisations where org_id = $1 for no key update`);
   await tx.run(sql`delete from gram_counters where org_id = $1 and gram = ${gram}`);
   await tx.run(sql`insert into counted_grams (org_id, gram) values ($1, ${gram}) on conflict do nothing returning 1`);
-  const stored = fieldKinds.flatMap((kind) => keywordGrams(tx.orgId, kind, gram));
+  const stored = countedKinds.flatMap((kind) => keywordGrams(tx.orgId, kind, gram));
   const buyers = sql`in (select user_id from users where org_id = $1 and search_grams && ${stored}::text[])`;
   await tx.run(
     addedToCounters(

@@ -5,11 +5,18 @@ export const longestSearched = 200;
 /** Folding turns one code point into at most 18 UTF-16 code units (U+FDFA). */
 export const longestNormalized = longestSearched * 18;
 
-/** Kinds of searchable text. Callers without the scope `personal` cannot search personal texts by parts. */
-export const fieldKind = { open: ':', personal: '#' } as const;
+/**
+ * Kinds of searchable text. Callers without the scope `personal` cannot search personal texts and guardians by parts. Searches of the
+ * interface do not look at guardians. No keyword contains a capital letter, so theirs keeps the grams of guardians out of the counters.
+ */
+export const fieldKind = { open: ':', personal: '#', guardian: '@G' } as const;
 export type FieldKind = keyof typeof fieldKind;
-export const fieldKinds = ['open', 'personal'] as const satisfies readonly FieldKind[];
-export type SearchFields = Readonly<Record<FieldKind, readonly string[]>>;
+/** The kinds that orders are counted by. */
+export const countedKinds = ['open', 'personal'] as const satisfies readonly FieldKind[];
+const fieldKinds = [...countedKinds, 'guardian'] as const satisfies readonly FieldKind[];
+export type SearchFields = Readonly<Record<(typeof countedKinds)[number], readonly string[]>> & {
+  readonly guardian?: readonly string[];
+};
 
 /** A keyword of up to this many characters is a gram itself, so the index alone answers the search. */
 export const longestGram = 4;
@@ -41,7 +48,7 @@ export function searchColumns(orgId: number, fields: SearchFields): SearchColumn
   const searchFields = new Set<string>();
   const searchGrams = new Set<string>();
   for (const kind of fieldKinds) {
-    for (const normalized of fields[kind].map(foldText).filter((text) => text !== '')) {
+    for (const normalized of (fields[kind] ?? []).map(foldText).filter((text) => text !== '')) {
       searchFields.add(fieldKind[kind] + normalized);
       for (const gram of gramsOf(gramKey(orgId, kind, ''), [...normalized], 1)) searchGrams.add(gram);
     }

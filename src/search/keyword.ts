@@ -47,6 +47,30 @@ export const isWholeText = (normalized: string) => normalized !== '' && !isShort
 const isShortNumber = (normalized: string) => plainNumber(normalized) !== undefined && !isWholeNumber(normalized);
 
 /**
+ * A keyword, and if it is a number, the form in which mobiles are stored: `+86 139-1234 5678` finds 13912345678. The text as it was
+ * typed stays, because a login name may have dashes.
+ */
+export function formsOf(normalized: string): readonly string[] {
+  const plain = plainNumber(normalized);
+  return plain === undefined || plain === '' || plain === normalized ? [normalized] : [normalized, plain];
+}
+
+/**
+ * The kinds of text that say who a person is and who the guardian. Without the scope `personal`, a guardian is found by a whole number
+ * only: `/search` counts these as tries, and not every name that somebody looks for.
+ */
+export const personKinds = (caller: Searcher, normalized: string): readonly FieldKind[] =>
+  knowsPersonal(caller) || isWholeNumber(normalized) ? ['open', 'personal', 'guardian'] : ['open', 'personal'];
+
+/** The condition that a guardian has one of these names or numbers, as a whole. */
+export function hasGuardian(orgId: number, guardians: readonly string[]): Sql {
+  // The last characters of a mobile differ more than the first.
+  const grams = guardians.flatMap((each) => keywordGrams(orgId, 'guardian', each).slice(-1));
+  const fields = guardians.map((each) => fieldKind.guardian + each);
+  return sql`search_grams && ${grams}::text[] and search_fields && ${fields}::text[]`;
+}
+
+/**
  * The condition that one of the row's texts contains the keyword literally; it uses the gram index. Without the scope
  * `personal`, a personal text matches only as a whole, because otherwise a mobile could be guessed digit by digit.
  */
@@ -74,11 +98,11 @@ export function wholeGram(caller: Searcher, normalized: string): string | undefi
 
 /** The kinds of text that the caller may search by parts, and those that must match as a whole. */
 const allowedTo = (caller: Searcher, normalized: string, kinds: readonly FieldKind[]) => ({
-  searched: kinds.filter((kind) => kind !== 'personal' || knowsPersonal(caller)),
-  whole: kinds.filter((kind) => kind === 'personal' && !knowsPersonal(caller) && isWholeText(normalized)),
+  searched: kinds.filter((kind) => kind === 'open' || knowsPersonal(caller)),
+  whole: kinds.filter((kind) => kind !== 'open' && !knowsPersonal(caller) && isWholeText(normalized)),
 });
 
-const anyOf = (conditions: readonly Sql[]): Sql =>
+export const anyOf = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? sql`false` : sql`(${join(conditions, ' or ')})`;
 
 /** The gram index answers a short keyword; a longer one is also compared with the texts. */
@@ -98,7 +122,7 @@ const hasPart = (kinds: readonly FieldKind[], normalized: string): Sql => {
   return sql`
     strpos(array_to_string(search_fields, ''), ${part}) > 0 and exists (
       select from unnest(search_fields) as field
-      where left(field, 1) = any(${once(kinds.map((kind) => fieldKind[kind]))}::text[])
+      where left(field, 1) = any(${once(kinds.map((kind) => fieldKind[kind].slice(0, 1)))}::text[])
         and strpos(substr(field, 2), ${part}) > 0)`;
 };
 

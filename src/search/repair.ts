@@ -19,8 +19,12 @@ export const searchables: readonly Searchable[] = [
   {
     table: 'users',
     id: 'user_id',
-    columns: ['login_name', 'name', 'mobile'],
-    fields: ([loginName = '', name = '', mobile = '']) => ({ open: [loginName, name], personal: [mobile] }),
+    columns: ['login_name', 'name', 'mobile', 'guardian_name', 'guardian_mobile'],
+    fields: ([loginName = '', name = '', mobile = '', ...guardian]) => ({
+      open: [loginName, name],
+      personal: [mobile],
+      guardian,
+    }),
     beforehand: recountBuyer,
   },
   {

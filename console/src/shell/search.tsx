@@ -67,7 +67,13 @@ function useHits(text: string) {
       options: users
         .filter(({ userRole }) => userRole === 'student')
         .map((user) =>
-          hit(path`/students/${user.userId}`, user.name, [user.grade, ...user.groupNames, user.mobile, user.loginName]),
+          hit(path`/students/${user.userId}`, user.name, [
+            user.byGuardian ? words.byGuardian : '',
+            user.grade,
+            ...user.groupNames,
+            user.mobile,
+            user.loginName,
+          ]),
         ),
     },
     {

@@ -174,6 +174,7 @@ test.each(texts.map((each) => [`${each.operation.path} ${each.param}`, each] as 
       '/order/sorted buyer',
       '/order/sorted receiver',
       '/search keyword',
+      '/user/find guardians[0]',
     ];
     expect('x-finds' in schema).toBe(counting.includes(name));
     if (counting.includes(name)) return;
@@ -201,4 +202,20 @@ test.each([
   for (let count = 1; count <= 20; count++)
     expect((await post.here(path, { ...more, [param]: nobodys() })).status).toBe(200);
   expect((await post.here(path, { ...more, [param]: nobodys() })).body.code).toBe(3035);
+});
+
+test('/user/find counts each guardian, also names, and no name of a user', async () => {
+  const post = await searcher();
+  const find = (body: object) => post.here('/user/find', body);
+  const family = { guardianName: 'Winona Qadir', guardianMobile: '15912345678' };
+  await owner.ask('/user/create', { userRole: 'student', loginName: 'child', name: 'Child', ...family });
+  for (const guardian of ['Winona Qadir', '+86 159-1234-5678']) {
+    expect((await find({ guardians: [guardian] })).body.obj.list).toMatchObject([{ loginName: 'child' }]);
+  }
+  for (let count = 1; count <= 9; count++) {
+    expect((await find({ guardians: [nobodys(), `Nobody ${searches}`] })).status).toBe(200);
+  }
+  expect((await find({ guardians: ['Winona Qadir'] })).body.code).toBe(3035);
+  expect((await post.there('/search', { keyword: '159 1234 5678' })).body.code).toBe(3035);
+  expect((await find({ names: ['child', nobodys()] })).body.obj.list).toMatchObject([{ loginName: 'child' }]);
 });

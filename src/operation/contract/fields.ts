@@ -49,7 +49,8 @@ export const MobileKeyword = (description: string, options: { minLength?: number
   Type.String({ description, 'x-finds': 'mobile', ...options });
 
 /** A keyword that searches personal texts only; callers without `personal` may search for a few whole ones only. */
-export const PersonalKeyword = (description: string) => Type.String({ description, 'x-finds': 'hidden' });
+export const PersonalKeyword = (description: string, options: { maxLength?: number } = {}) =>
+  Type.String({ description, 'x-finds': 'hidden', ...options });
 
 /** A mobile in an answer; masked for callers without the scope `personal`. */
 export const Mobile = (description: string) => Type.String({ description, 'x-personal': 'mobile' });

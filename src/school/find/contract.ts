@@ -17,6 +17,7 @@ const SearchedUser = personalRecord('SearchedUser', {
   groupNames: Type.Array(Type.String(), {
     description: 'up to three present classes: those of a student, or those that a teacher teaches',
   }),
+  byGuardian: Type.Boolean({ description: 'whether only the name or the mobile of a guardian matches' }),
 });
 
 const SearchedGroup = record('SearchedGroup', {
@@ -43,7 +44,7 @@ export const search = operation({
   path: '/search',
   title: 'Search everything',
   description:
-    'People by part of their name, login name or mobile; classes by part of their name; orders by four or more consecutive characters of their number, and the latest orders of the people. Best matches first: the whole text, then the newest. Classes need the scope group:read, orders the scope order:read; without it their list is empty. Class teachers find their own students and classes only. If more than 20,000 records match, the search looks at 20,000 of them.',
+    'People by part of their name, login name or mobile, or by part of the name or mobile of their guardian; classes by part of their name; orders by four or more consecutive characters of their number, and the latest orders of the people. Best matches first: the whole text, then the newest. A number is found however it is written, with spaces, dashes or +86. Without the scope personal, a mobile is found as a whole only, and a guardian by the whole mobile only. Classes need the scope group:read, orders the scope order:read; without it their list is empty. Class teachers find their own students and classes only. If more than 20,000 records match, the search looks at 20,000 of them.',
   scope: 'user:read',
   request: {
     keyword: MobileKeyword('What to look for. Width and case of letters do not matter.', {
@@ -77,6 +78,7 @@ export const search = operation({
           grade: '初一',
           subOrgId: 1,
           groupNames: ['初一数学 1 班'],
+          byGuardian: false,
         },
       ],
       groups: [],

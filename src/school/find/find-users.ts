@@ -1,10 +1,10 @@
 import { inOwnClasses, isOwnStudent } from '../../operation/call/own-classes.ts';
 import { roles, userIdOf } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
-import { fieldKind } from '../../search/grams.ts';
-import { contains, textsContain } from '../../search/keyword.ts';
+import { type FieldKind, fieldKind } from '../../search/grams.ts';
+import { anyOf, contains, personKinds, textsContain } from '../../search/keyword.ts';
 import { inBranch } from '../../sql/branch.ts';
-import { arrayOf, integer, oneOf, row, text } from '../../sql/row.ts';
+import { arrayOf, boolean, integer, oneOf, row, text } from '../../sql/row.ts';
 import { type Sql, sql } from '../../sql/sql.ts';
 import type * as contract from './contract.ts';
 import { mostCandidates, type Question } from './question.ts';
@@ -20,6 +20,7 @@ const foundRow = row({
   grade: text,
   branchId: integer,
   groupNames: arrayOf(text),
+  byGuardian: boolean,
 });
 
 export async function findUsers(question: Question, withGroups: boolean): Promise<FoundUser[]> {
@@ -27,7 +28,8 @@ export async function findUsers(question: Question, withGroups: boolean): Promis
   const found = await db.rows(
     sql`
       select u.user_id, u.role, u.name, u.login_name, u.mobile, u.grade, u.branch_id,
-        ${withGroups ? groupNames(question) : sql`array[]::text[]`} as group_names
+        ${withGroups ? groupNames(question) : sql`array[]::text[]`} as group_names,
+        not ${matches(question, textsContain, ['open', 'personal'])} as by_guardian
       from (
         select user_id, is_whole, created_at_ms
         from (${candidates(question)} limit ${mostCandidates}) as candidates
@@ -48,14 +50,18 @@ export async function findUsers(question: Question, withGroups: boolean): Promis
 }
 
 /** A class teacher has few students: their texts are compared, so that the matches among all users do not count. */
-function candidates({ caller, normalized }: Question): Sql {
-  const matches = caller.teacherId === undefined ? contains : textsContain;
+function candidates(question: Question): Sql {
+  const { caller, normalized } = question;
+  const compare = caller.teacherId === undefined ? contains : textsContain;
   return sql`
     select user_id, branch_id, created_at_ms, ${fieldKind.open + normalized} = any(search_fields) as is_whole
     from users
     where org_id = $1 and deleted_at_ms is null ${isOwnStudent(caller, sql`user_id`)}
-      and ${matches(caller, normalized, ['open', 'personal'])}`;
+      and ${matches(question, compare, personKinds(caller, normalized))}`;
 }
+
+const matches = ({ caller, forms }: Question, compare: typeof contains, kinds: readonly FieldKind[]): Sql =>
+  anyOf(forms.map((form) => compare(caller, form, kinds)));
 
 /** The present classes of the user `u`, as far as the caller may read them. */
 const groupNames = ({ caller, now }: Question): Sql => sql`

@@ -9,6 +9,8 @@ export interface Question {
   /** As the caller wrote it, without spaces around it. */
   readonly given: string;
   readonly normalized: string;
+  /** The same, and a number in the form of stored ones. */
+  readonly forms: readonly string[];
   /** null: in all branches. */
   readonly branchId: number | null;
   /** The most results of a kind. */

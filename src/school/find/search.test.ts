@@ -8,6 +8,8 @@ import { noon, startServer, type TestServer } from '../../../test/server/server.
 import { password, signIn } from '../../../test/server/sign-in.ts';
 import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../operation/call/caller.ts';
+import { countGram } from '../../search/gram-counters.ts';
+import { integer, row } from '../../sql/row.ts';
 import { type Statement, sql } from '../../sql/sql.ts';
 import { insertOrders } from '../order/insert/insert-orders.ts';
 import { fillNumberIndex } from '../order/number-index/fill-index.ts';
@@ -48,7 +50,7 @@ const place = (at: 0 | 1, ...orderSns: string[]) =>
   );
 
 interface Found {
-  users: { userId: string; mobile: string; grade: string; groupNames: string[] }[];
+  users: { byGuardian: boolean; userId: string; mobile: string; grade: string; groupNames: string[] }[];
   groups: { groupName: string }[];
   orders: { orderSn: string }[];
 }
@@ -79,6 +81,58 @@ test('one keyword finds people and their latest orders; class, grade and mobile 
   expect((await find('奥数')).groups.map(({ groupName }) => groupName)).toEqual(['奥数 1 班', '奥数 0 班']);
   expect(await numbersOf('ann', { pageSize: 2 })).toHaveLength(2);
   expect(await numbersOf(`ann-${school.branches[1].branchId}`)).toEqual(['LT20260912779']);
+});
+
+describe('children are found by their guardian:', () => {
+  let child: string;
+  beforeAll(async () => {
+    const guardian = { guardianName: '欧阳建国', guardianMobile: '15912345678' };
+    const user = { userRole: 'student', loginName: '2024-0001', name: '李雷', mobile: '13733334444', ...guardian };
+    child = (await server.ask('/user/create', user)).userId;
+  });
+  const forms = ['15912345678', '159 1234 5678', '159-1234-5678', '+86 159 1234-5678', '008615912345678', '１５９１２３４５６７８'];
+
+  test.each(['欧阳建国', '阳建', '1591', '12345678', ...forms])('by %s', async (keyword) => {
+    expect((await find(keyword)).users).toMatchObject([{ userId: child, byGuardian: true }]);
+    expect((await server.ask('/user/list', { searchStr: keyword })).list).toEqual([]);
+  });
+
+  test.each(['13733334444', '137 3333 4444', '+86 137-3333-4444', '2024-0001', '李雷'])(
+    'and by %s as themselves',
+    async (keyword) => {
+      expect((await find(keyword)).users).toMatchObject([{ userId: child, byGuardian: false }]);
+    },
+  );
+
+  test('who has changed is found no more', async () => {
+    const update = (guardian: object) => server.ask('/user/update', { userId: child, ...guardian });
+    await update({ guardianName: '诸葛亮', guardianMobile: '15800000001' });
+    expect([await find('欧阳建国'), await find('15912345678')].map(idsOf)).toEqual([[], []]);
+    expect(idsOf(await find('诸葛'))).toEqual([child]);
+    await update({ guardianName: '欧阳建国', guardianMobile: '15912345678' });
+  });
+
+  test('without the scope personal by the whole mobile only', async () => {
+    const few = await startServer(database, { ...callerOf(school), personal: false });
+    for (const keyword of ['欧阳建国', '阳建', '1591', '5678', '1234567']) {
+      expect(idsOf(await find(keyword, {}, few)), keyword).toEqual([]);
+    }
+    for (const keyword of forms) expect(idsOf(await find(keyword, {}, few)), keyword).toEqual([child]);
+  });
+
+  test('orders of a child are not counted among those of buyers who have the guardian’s number themselves', async () => {
+    await school.db.transaction((tx) =>
+      insertOrders(tx, [orderBy(school.branches[0], { orderSn: 'guarded', buyerId: Number(child.slice(2)) })]),
+    );
+    const wide = { payStartDate: 0, payEndDate: 9_999_999_999_999 };
+    const counted = async () => (await server.ask('/order/list', { ...wide, buyer: '1591' })).count;
+    await school.db.transaction((tx) => countGram(tx, '1591'));
+    expect(await counted()).toBe(0);
+    await server.ask('/user/update', { userId: child, name: '李蕾' });
+    expect(await counted()).toBe(0);
+    const counters = sql`select orders from gram_counters where org_id = $1 and gram like '%1591'`;
+    expect(await school.db.rows(counters, row({ orders: integer }))).toEqual([]);
+  });
 });
 
 describe('a caller finds only what it may read:', () => {

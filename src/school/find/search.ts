@@ -1,6 +1,6 @@
 import type { ReadCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
-import { keyword } from '../../search/keyword.ts';
+import { formsOf, keyword } from '../../search/keyword.ts';
 import { selectBranch } from '../organisation/select-branch.ts';
 import type * as contract from './contract.ts';
 import { findGroups } from './find-groups.ts';
@@ -19,7 +19,8 @@ export async function search({
   const normalized = keyword(given);
   if (normalized === undefined) return { users: [], groups: [], orders: [] };
   const branchId = subOrgId ?? caller.branchId;
-  const question: Question = { db, caller, now, given: given.trim(), normalized, branchId, most: pageSize };
+  const forms = formsOf(normalized);
+  const question: Question = { db, caller, now, given: given.trim(), normalized, forms, branchId, most: pageSize };
   const may = (scope: string) => scopes === 'every' || scopes.has(scope);
   const users = await findUsers(question, may('group:read'));
   return {

@@ -37,8 +37,10 @@ const rowOf = (tx: Scope, user: NewUser, changeNumber: number) => ({
   changeNumber,
 });
 
-const searchOf = (tx: Scope, { loginName, name, mobile = '' }: Pick<NewUser, 'loginName' | 'name' | 'mobile'>) =>
-  searchColumns(tx.orgId, { open: [loginName, name], personal: mobile === '' ? [] : [mobile] });
+type Searched = Pick<NewUser, 'loginName' | 'name' | 'mobile' | 'guardianName' | 'guardianMobile'>;
+
+const searchOf = (tx: Scope, { loginName, name, mobile = '', guardianName = '', guardianMobile = '' }: Searched) =>
+  searchColumns(tx.orgId, { open: [loginName, name], personal: [mobile], guardian: [guardianName, guardianMobile] });
 
 /** Returns the new user numbers in the order of `users`. */
 export async function insertUsers(tx: Scope, users: readonly NewUser[]): Promise<number[]> {

@@ -5,6 +5,7 @@ import {
   MobileKeyword,
   Page,
   PageSize,
+  PersonalKeyword,
   personalRecord,
   Text,
   Version,
@@ -38,32 +39,46 @@ export const getUser = operation({
 });
 
 const mostNames = 200;
+const mostGuardians = 20;
 
 export const findUsers = operation({
   name: 'user.find',
   path: '/user/find',
   title: 'Find users by name',
   description:
-    'Finds users by user id, login name or external id, in this order of precedence. Deleted users and unknown ' +
-    'names are left out.',
+    'Finds users by user id, login name or external id, in this order of precedence, and students by their guardians. ' +
+    'Deleted users and unknown names are left out. Without the scope personal, each guardian counts as a look-up of a ' +
+    'hidden value. Send names, guardians or both.',
   scope: 'user:read',
   request: {
-    names: Type.Array(Text('User id, login name or external id.', { minLength: 1, maxLength: 200 }), {
-      description: `At most ${mostNames}.`,
-      minItems: 1,
-      maxItems: mostNames,
-    }),
+    names: Type.Optional(
+      Type.Array(Text('User id, login name or external id.', { minLength: 1, maxLength: 200 }), {
+        description: `At most ${mostNames}.`,
+        minItems: 1,
+        maxItems: mostNames,
+      }),
+    ),
+    guardians: Type.Optional(
+      Type.Array(
+        PersonalKeyword('Whole name or whole mobile of a guardian; a mobile in any form.', { maxLength: 200 }),
+        {
+          description: `At most ${mostGuardians}.`,
+          minItems: 1,
+          maxItems: mostGuardians,
+        },
+      ),
+    ),
   },
   response: Type.Object({
     list: Type.Array(
       record('FoundUser', {
-        asked: Type.String({ description: 'the name in the request' }),
+        asked: Type.String({ description: 'the name or the guardian in the request' }),
         id: Type.String({ description: '<role prefix>_<number>' }),
         loginName: Type.String(),
         name: Type.String(),
         userRole: Type.String({ description: 'teacher, student or assistant' }),
       }),
-      { description: 'in request order' },
+      { description: 'in request order: names first, then guardians with their children by number' },
     ),
   }),
   example: {

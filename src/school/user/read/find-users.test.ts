@@ -47,6 +47,23 @@ test('unknown names, deleted users, other roles and other branches are left out'
   expect(await asked(['h2'], bound)).toEqual([]);
 });
 
+test('students are found by the whole name or number of their guardian, each child of a guardian', async () => {
+  const guardian = { guardianName: '欧阳建国', guardianMobile: '15912345678' };
+  const [first, second] = [await create('k1', guardian), await create('k2', guardian)];
+  const gone = await create('k3', guardian);
+  await server.ask('/user/del', { userId: gone });
+  const by = async (...guardians: string[]) =>
+    (await server.ask('/user/find', { guardians })).list.map(({ asked, id }: Record<string, string>) => [asked, id]);
+  for (const whole of ['欧阳建国', '15912345678', '159 1234-5678', '+86 159 1234 5678', ' 欧阳建国 ']) {
+    expect(await by(whole)).toEqual([first, second].map((id) => [whole, id]));
+  }
+  expect(await by('欧阳', '5912345678', '1591234567', '', ' ', '王芳', 'k1')).toEqual([]);
+  const both = await server.ask('/user/find', { names: ['k2'], guardians: ['欧阳建国'] });
+  expect(both.list.map(({ id }: { id: string }) => id)).toEqual([second, first, second]);
+  expect((await bound.ask('/user/find', { guardians: ['欧阳建国'] })).list).toEqual([]);
+  expect((await server.post('/user/find', {})).body).toMatchObject({ code: 2001, param: 'names' });
+});
+
 test('200 names pass, 201 do not', async () => {
   const names = Array.from({ length: 200 }, (_, index) => `nobody-${index}`);
   expect(await asked(names)).toEqual([]);
