@@ -20,6 +20,8 @@ class _SearchedUser(TypedDict):
     subOrgId: int
     #: up to three present classes: those of a student, or those that a teacher teaches
     groupNames: List[str]
+    #: whether only the name or the mobile of a guardian matches
+    byGuardian: bool
 
 
 class SearchedUser(_SearchedUser, total=False):
@@ -78,11 +80,13 @@ class SearchOperations:
     ) -> SearchFindAnswer:
         """Search everything.
 
-        People by part of their name, login name or mobile; classes by part of their name; orders by four or more
-        consecutive characters of their number, and the latest orders of the people. Best matches first: the whole
-        text, then the newest. Classes need the scope group:read, orders the scope order:read; without it their list
-        is empty. Class teachers find their own students and classes only. If more than 20,000 records match, the
-        search looks at 20,000 of them. Added by Lectern.
+        People by part of their name, login name or mobile, or by part of the name or mobile of their guardian;
+        classes by part of their name; orders by four or more consecutive characters of their number, and the latest
+        orders of the people. Best matches first: the whole text, then the newest. A number is found however it is
+        written, with spaces, dashes or +86. Without the scope personal, a mobile is found as a whole only, and a
+        guardian by the whole mobile only. Classes need the scope group:read, orders the scope order:read; without it
+        their list is empty. Class teachers find their own students and classes only. If more than 20,000 records
+        match, the search looks at 20,000 of them. Added by Lectern.
 
         Needs the scope user:read.
 

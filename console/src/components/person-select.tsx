@@ -2,6 +2,7 @@ import { Select } from 'antd';
 import { useState } from 'react';
 import { useApiQuery } from '../api.ts';
 import { useDebounced } from '../debounce.ts';
+import { searchText } from '../typed-number.ts';
 
 type PersonRole = 'teacher' | 'student' | 'assistant';
 
@@ -9,7 +10,7 @@ type PersonRole = 'teacher' | 'student' | 'assistant';
 function usePeople(of: PersonRole) {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
-  const wanted = { userRole: of, searchStr: useDebounced(text.trim()), pageSize: '20' };
+  const wanted = { userRole: of, searchStr: useDebounced(searchText(text)), pageSize: '20' };
   const people = useApiQuery('user', 'list', wanted, { enabled: open, keepPrevious: true });
   return {
     found: (people.data?.list ?? []).map(({ id, name, loginName }) => ({ value: id, label: `${name} (${loginName})` })),

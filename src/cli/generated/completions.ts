@@ -85,7 +85,7 @@ export const operationParameters: Readonly<Record<string, readonly string[]>> = 
   "group.restoreUnplaced": ["lines"],
   "group.suggest": ["studentId","productId","fromGroupId","groupId","groupName","subOrgId"],
   "user.get": ["userId","loginName","externalId"],
-  "user.find": ["names"],
+  "user.find": ["names","guardians"],
   "user.deleted": ["searchStr","pageStart","pageSize"],
   "user.reveal": ["userId","field"],
   "user.create": ["userRole","loginName","name","subOrgId","mobile","active","gender","birthday","avatarUrl","email","nickName","grade","school","province","city","district","address","guardianName","guardianMobile","source","remark","language","timeZone","tags","lastLoginAt","externalId"],

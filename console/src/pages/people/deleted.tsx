@@ -2,6 +2,7 @@ import { useApiQuery } from '../../api.ts';
 import { PagedTable, usePaging } from '../../components/paged-table.tsx';
 import { useFormat } from '../../format.ts';
 import { Link, path, useFilters } from '../../routing.tsx';
+import { searchText } from '../../typed-number.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { officeWords } from '../../words/office.ts';
@@ -16,7 +17,7 @@ export function DeletedPeople() {
   const roleWord = useTerms('userRole');
   const { page, size } = usePaging();
   const [{ text }] = useFilters();
-  const asked = { pageStart: page, pageSize: size, ...(text === undefined ? {} : { searchStr: text }) };
+  const asked = { pageStart: page, pageSize: size, ...(text === undefined ? {} : { searchStr: searchText(text) }) };
   const people = useApiQuery('user', 'deleted', asked, { keepPrevious: true });
   return (
     <PagedTable

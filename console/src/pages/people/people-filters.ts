@@ -1,5 +1,6 @@
 import { useSort } from '../../components/paged-table.tsx';
 import { useFilters } from '../../routing.tsx';
+import { searchText } from '../../typed-number.ts';
 
 const roles = ['teacher', 'student', 'assistant'] as const;
 
@@ -10,7 +11,7 @@ export function usePeopleFilters() {
   const { sort } = useSort(['created', '-created']);
   return {
     ...(userRole === undefined ? {} : { userRole }),
-    ...(text === undefined ? {} : { searchStr: text }),
+    ...(text === undefined ? {} : { searchStr: searchText(text) }),
     ...(sort === undefined ? {} : ({ sortType: '3' as const, isSortDesc: sort === 'created' ? '0' : '1' } as const)),
   };
 }
