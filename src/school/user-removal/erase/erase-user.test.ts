@@ -112,7 +112,13 @@ describe('an erased person', () => {
 
   test('cannot be found by name, only by number', async () => {
     const { server, userId } = await newPerson();
+    const guardian = { guardianName: '诸葛珪', guardianMobile: '13811118888' };
+    await server.ask('/user/update', { userId, ...guardian });
+    const children = async (keyword: string) => (await server.ask('/search', { keyword })).users.length;
+    for (const keyword of Object.values(guardian)) expect(await children(keyword)).toBe(1);
     await server.ask('/user/erase', { userId });
+    for (const keyword of Object.values(guardian)) expect(await children(keyword)).toBe(0);
+    expect((await server.ask('/user/find', { guardians: Object.values(guardian) })).list).toEqual([]);
     for (const searchStr of [before.name, after.name, profile.mobile, '诸', 'wuxi']) {
       expect(await server.ask('/user/list', { searchStr })).toMatchObject({ total: 0 });
     }
@@ -122,7 +128,7 @@ describe('an erased person', () => {
     }
     const user = await server.ask('/user/get', { userId });
     expect(user).toMatchObject({ id: userId, loginName: '', name: '', active: 0, deleteAt: noon, eraseAt: noon });
-    const kept = ['id', 'subOrgId', 'appId', 'userRole', 'createAt', 'updateAt', 'deleteAt', 'eraseAt'];
+    const kept = ['id', 'subOrgId', 'appId', 'userRole', 'createAt', 'updateAt', 'deleteAt', 'eraseAt', 'version'];
     const rest = Object.entries(user).filter(([field]) => !kept.includes(field));
     expect(rest.filter(([, value]) => ![0, ''].includes(value as never) && String(value) !== '')).toEqual([]);
   });
