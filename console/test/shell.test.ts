@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { officeWords } from '../src/words/office.ts';
 import { callApi, intercept, openWindow, visit } from './browser.ts';
 import { findIds } from './every-page.ts';
+import { freshUser } from './fresh.ts';
 
 test('the menu has icons, marks the page that a record belongs to, and shows what waits with a way to it', async () => {
   const { student, lesson, order, group } = await findIds(callApi);
@@ -23,6 +24,33 @@ test('the menu has icons, marks the page that a record belongs to, and shows wha
   await waiting.click();
   await page.waitForURL('**/homework?queue=awaitingCorrection**');
   await current.getByText('Homework', { exact: true }).waitFor();
+});
+
+test('a call from a guardian leads to the child, and a number is found however it is typed', async () => {
+  const digits = String(crypto.getRandomValues(new Uint32Array(1))[0])
+    .padStart(10, '0')
+    .slice(0, 8);
+  const [guardianName, guardianMobile, mobile] = [`司徒 ${digits}`, `177${digits}`, `166${digits}`];
+  const child = await freshUser('student', `Kim ${digits}`, { guardianName, guardianMobile, mobile });
+  const typed = (number: string) => `+86 ${number.slice(0, 3)} ${number.slice(3, 7)}-${number.slice(7)}`;
+  const { page, goTo, pageErrors } = await visit('/orders', { as: 'academicAffairs' });
+  await page.locator('h1').waitFor();
+  for (const [keyword, told] of [
+    [guardianName, true],
+    [typed(guardianMobile), true],
+    [typed(mobile), false],
+  ] as const) {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(keyword);
+    const hit = page.locator('.ant-select-item-option', { hasText: `Kim ${digits}` });
+    await hit.waitFor();
+    expect((await hit.innerText()).includes('by the guardian')).toBe(told);
+    await hit.click();
+    await page.waitForURL(`**/students/${child}**`);
+  }
+  await goTo(`/people?text=${encodeURIComponent(typed(mobile))}`);
+  await page.locator('tr.ant-table-row', { hasText: `Kim ${digits}` }).waitFor();
+  expect(pageErrors).toEqual([]);
 });
 
 test('Ctrl-K and / lead to the search, and ? shows the shortcuts, which Esc closes', async () => {
