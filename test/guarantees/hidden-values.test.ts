@@ -59,6 +59,8 @@ interface Twin {
   readonly fixture: Fixture;
   /** Hidden values, by the parameter that would take them. */
   readonly hidden: Readonly<Record<string, readonly string[]>>;
+  /** A position in the history that both databases have from their template. */
+  readonly cursor: string;
   /** One who may not see personal data; what it writes is taken back. */
   readonly server: TestServer;
   /** What the last write left behind, without what is hidden. */
@@ -90,7 +92,8 @@ async function createTwin(which: 0 | 1): Promise<Twin> {
     left = '';
     return last;
   };
-  return { fixture, hidden, server, left: takeLeft };
+  const { nextCursor: cursor } = await trusted.ask('/event/list', { pageSize: 1 });
+  return { fixture, hidden, cursor, server, left: takeLeft };
 }
 
 async function hiddenValues({ ask }: TestServer, { ids }: Fixture): Promise<Twin['hidden']> {
@@ -165,9 +168,10 @@ const leafOf = (param: string) => /\w+(?=(\[0\])?$)/.exec(param)?.[0] ?? '';
  * The example of an operation; with each hidden value of the first school in the places that are called like it; and with some
  * of them in every text, where an operation may search for it.
  */
-function requestsOf({ operation, isRead }: (typeof asked)[number], { fixture, hidden }: Twin): Request[] {
+function requestsOf({ operation, isRead }: (typeof asked)[number], { fixture, hidden, cursor }: Twin): Request[] {
   // The cursor of an example belongs to another database.
-  const { cursor, ...example }: Readonly<Record<string, unknown>> = { ...requestIn(operation, fixture) };
+  const { cursor: _, ...begin }: Readonly<Record<string, unknown>> = { ...requestIn(operation, fixture) };
+  const example = operation.path === '/export/changes' ? { ...begin, cursor } : begin;
   const anywhere = isRead || tries(0, 1) === 1 ? [...(hidden.mobile ?? []), ...(hidden.receiver ?? [])] : [];
   const guesses = placesIn(operation, example).flatMap(({ param, schema, with: put }) =>
     typesOf(schema).includes('string')
