@@ -90,7 +90,14 @@ describe('children are found by their guardian:', () => {
     const user = { userRole: 'student', loginName: '2024-0001', name: '李雷', mobile: '13733334444', ...guardian };
     child = (await server.ask('/user/create', user)).userId;
   });
-  const forms = ['15912345678', '159 1234 5678', '159-1234-5678', '+86 159 1234-5678', '008615912345678', '１５９１２３４５６７８'];
+  const forms = [
+    '15912345678',
+    '159 1234 5678',
+    '159-1234-5678',
+    '+86 159 1234-5678',
+    '008615912345678',
+    '１５９１２３４５６７８',
+  ];
 
   test.each(['欧阳建国', '阳建', '1591', '12345678', ...forms])('by %s', async (keyword) => {
     expect((await find(keyword)).users).toMatchObject([{ userId: child, byGuardian: true }]);

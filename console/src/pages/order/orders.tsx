@@ -24,7 +24,9 @@ const texts = ['buyer', 'receiver', 'prodName', 'shareUser'] as const;
 function useOrderFilters(): Filters & { readonly from: Dayjs; readonly to: Dayjs } {
   const [filters] = useFilters();
   const { from, to, beginTime, endTime } = useDateRange((today) => today.subtract(30, 'day'));
-  const chosen = texts.flatMap((name) => (filters[name] === undefined ? [] : [[name, searchText(filters[name])] as const]));
+  const chosen = texts.flatMap((name) =>
+    filters[name] === undefined ? [] : [[name, searchText(filters[name])] as const],
+  );
   const statuses = [2, 3, 4, 5, 6, 7, 8, 9] as const;
   const types = [1, 4, 5] as const;
   const orderStatus = statuses.find((each) => String(each) === filters.status);
