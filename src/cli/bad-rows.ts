@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { csvLine, readCsv } from '../transfer/file/csv.ts';
 import type { FileRow } from '../transfer/file/table.ts';
+import { writeWhole } from '../transfer/file/whole-file.ts';
 import { linesOf } from '../transfer/lines.ts';
 
 const rowColumn = '!row';
@@ -30,8 +31,7 @@ export class BadRows {
     if (text === '') return;
     const earlier = this.#asLines ? await linesUpTo(text, lastRow) : await recordsUpTo(text, lastRow);
     if (earlier.rows.length === 0) return rm(this.file);
-    await writeFile(`${this.file}.partial`, earlier.text);
-    await rename(`${this.file}.partial`, this.file);
+    await writeWhole(this.file, (draft) => writeFile(draft, earlier.text));
     for (const number of earlier.rows) this.#written.add(number);
     this.#columns = earlier.columns;
     this.#stream = createWriteStream(this.file, { flags: 'a' });

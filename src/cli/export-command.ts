@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -13,6 +13,7 @@ import type { Settings } from '../server/settings/settings.ts';
 import { StartRefused, Unavailable } from '../server/start-refused.ts';
 import { type Format, formats } from '../transfer/file/contract.ts';
 import { formatOf, UnreadableFile } from '../transfer/file/read-file.ts';
+import { writeWhole } from '../transfer/file/whole-file.ts';
 import { exportFile } from '../transfer/sheet/contract.ts';
 import { filteredBy } from '../transfer/sheet/filter.ts';
 import { listings } from '../transfer/sheet/sheets.ts';
@@ -124,19 +125,14 @@ function filterOf(sheet: string, { where: words = [], timeZone }: ExportCommandO
   return bodyOf(found.operation, words, timeZone);
 }
 
-/** Writes to a partial file and renames it when it is complete. */
+/** Returns what an export on this machine returns, except the number of rows. */
 async function download(url: string, body: object, file: string): Promise<object> {
   const answer = await askServer(url, { path: '/export', body, entry: { file: true }, timeoutMs: fileTimeoutMs });
-  const { content } = answer as ExportedFile;
-  const partial = `${file}.partial`;
-  try {
-    await pipeline(content, createWriteStream(partial, { mode: 0o600 }));
-    await rename(partial, file);
-    return { file };
-  } catch (error) {
-    await rm(partial, { force: true });
+  const { content, cursor: position } = answer as ExportedFile;
+  await writeWhole(file, (draft) => pipeline(content, createWriteStream(draft, { mode: 0o600 }))).catch((error: unknown) => {
     throw new Unavailable(`The download was interrupted: ${error instanceof Error ? error.message : error}.`);
-  }
+  });
+  return { file, position };
 }
 
 /** Writes to a temporary file first, so that a slow reader does not keep a transaction open. */

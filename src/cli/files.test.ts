@@ -249,8 +249,13 @@ describe.runIf(onOneKind())('with --url', () => {
     const { url } = await startServer(database, callerOf(school));
     for (const format of ['csv', 'ndjson']) {
       const [near, far] = [join(folder, `near.${format}`), join(folder, `far.${format}`)];
-      await run('export', 'users', '--out', near);
-      expect((await run('export', 'users', '--out', far, '--url', url)).answer).toEqual({ sheet: 'users', file: far });
+      const { position } = (await run('export', 'users', '--out', near)).answer;
+      expect(position).toMatch(/^[0-9a-f]{12}\.\d+$/);
+      expect((await run('export', 'users', '--out', far, '--url', url)).answer).toEqual({
+        sheet: 'users',
+        file: far,
+        position,
+      });
       expect(await readFile(far, 'utf8')).toBe(await readFile(near, 'utf8'));
     }
     const few = join(folder, 'few.ndjson');

@@ -1,5 +1,4 @@
 import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -11,6 +10,7 @@ import { version } from '../../database/version.ts';
 import { integer, nullable, row, text } from '../../sql/row.ts';
 import { sql, toStatement, verbatim } from '../../sql/sql.ts';
 import { renameDurably } from '../file/durable-rename.ts';
+import { writeWhole } from '../file/whole-file.ts';
 import { LinesDigest } from './digest.ts';
 import { noteLine } from './format.ts';
 
@@ -34,22 +34,17 @@ export interface BackedUp {
 
 /** Writes one snapshot of the whole database to a file. The file gets its name when it is complete. */
 export async function writeBackup(database: Database, file: string, options: BackupOptions): Promise<BackedUp> {
-  const partial = `${file}.partial`;
-  try {
-    const counted = { file, tables: 0, rows: 0 };
-    await inSnapshot(database, (snapshot) =>
+  const counted = { file, tables: 0, rows: 0 };
+  const write = (draft: string) =>
+    inSnapshot(database, (snapshot) =>
       pipeline(
         Readable.from(lines(snapshot, { ...options, isDistributed: database.isDistributed }, counted)),
         createGzip(),
-        createWriteStream(partial, { mode: 0o600 }),
+        createWriteStream(draft, { mode: 0o600 }),
       ),
     );
-    await renameDurably(partial, file);
-    return counted;
-  } catch (error) {
-    await rm(partial, { force: true });
-    throw error;
-  }
+  await writeWhole(file, write, renameDurably);
+  return counted;
 }
 
 async function* lines(

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -12,6 +12,7 @@ import { fail } from '../../operation/errors/failure.ts';
 import { sql, verbatim } from '../../sql/sql.ts';
 import { toLocalTime } from '../../time/local-time.ts';
 import type { Format } from '../file/contract.ts';
+import { writeWhole } from '../file/whole-file.ts';
 import { fileOf } from '../file/write-file.ts';
 import { prefetch } from '../prefetch.ts';
 import { sheetErrors } from './errors.ts';
@@ -43,16 +44,11 @@ export async function exportSheet(
   file: string,
   options: ExportOptions,
 ): Promise<{ file: string; rows: number; position: string }> {
-  const partial = `${file}.partial`;
-  try {
-    const position = await selectPosition(database, caller);
-    const rows = await inSnapshot(database, (tx) => writeSheet(tx, caller, partial, options));
-    await rename(partial, file);
-    return { file, rows, position };
-  } catch (error) {
-    await rm(partial, { force: true });
-    throw error;
-  }
+  const position = await selectPosition(database, caller);
+  const rows = await writeWhole(file, (draft) =>
+    inSnapshot(database, (tx) => writeSheet(tx, caller, draft, options)),
+  );
+  return { file, rows, position };
 }
 
 /** Writes one snapshot of all sheets to a new folder, one file each. The folder gets its name when it is complete. */
@@ -62,26 +58,19 @@ export async function exportEverything(
   folder: string,
   options: Omit<ExportOptions, 'sheet' | 'filter'>,
 ): Promise<{ sheet: string; file: string; rows: number; position: string }[]> {
-  const partial = `${folder}.partial`;
-  await rm(partial, { recursive: true, force: true });
-  await mkdir(partial, { mode: 0o700 });
-  try {
-    const position = await selectPosition(database, caller);
-    const written = await inSnapshot(database, async (tx) => {
+  const position = await selectPosition(database, caller);
+  return writeWhole(folder, async (draft) => {
+    await mkdir(draft, { mode: 0o700 });
+    return inSnapshot(database, async (tx) => {
       const counts: { sheet: string; file: string; rows: number; position: string }[] = [];
       for (const sheet of listings) {
         const file = `${sheet.name}.${options.format}`;
-        const rows = await writeSheet(tx, caller, join(partial, file), { ...options, sheet, filter: undefined });
+        const rows = await writeSheet(tx, caller, join(draft, file), { ...options, sheet, filter: undefined });
         counts.push({ sheet: sheet.name, file: join(folder, file), rows, position });
       }
       return counts;
     });
-    await rename(partial, folder);
-    return written;
-  } catch (error) {
-    await rm(partial, { recursive: true, force: true });
-    throw error;
-  }
+  });
 }
 
 /**

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase } from '../../../test/database/database.ts';
+import { isPostgres, openTestDatabase } from '../../../test/database/database.ts';
 import { callerOf } from '../../../test/school/school.ts';
 import { createUserSetup } from '../../../test/school/users.ts';
 import { operations } from '../../catalogue/operations.ts';
@@ -72,4 +72,31 @@ test('a filtered export is of one moment too: what moves from page to page meanw
   const seen = written.map((line) => JSON.parse(line)).map(({ name, loginName }) => ({ name, loginName }));
   expect(new Set(seen.map(({ loginName }) => loginName)).size).toBe(count);
   expect(seen.filter(({ name }) => !name.startsWith('before'))).toEqual([]);
+});
+
+// The embedded database exports one after the other: it has one connection.
+test.runIf(isPostgres())('two exports to one file at once do not write to each other', async () => {
+  const database = await openTestDatabase();
+  const { school, add } = await createUserSetup(database);
+  await add({ name: 'first', loginName: 'first' });
+  const file = join(folder, 'shared.ndjson');
+  const exported = (take?: () => Promise<void>) =>
+    exportSheet(database, callerOf(school), file, {
+      sheet: findNamed(listings, 'users'),
+      format: 'ndjson',
+      timeZone: undefined,
+      filter: filterOf(operations, 'users', { userRole: 'student' }),
+      now: Date.now(),
+      ...(take && { take }),
+    });
+  const lines = async () => (await readFile(file, 'utf8')).trim().split('\n').length;
+  let other = 0;
+  const first = await exported(async () => {
+    if (other > 0) return;
+    await add({ name: 'second', loginName: 'second' });
+    other = (await exported()).rows;
+    expect(await lines()).toBe(other);
+  });
+  expect(other).toBe(first.rows + 1);
+  expect(await lines()).toBe(first.rows);
 });
