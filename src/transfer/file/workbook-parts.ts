@@ -254,6 +254,7 @@ export class RowReader extends TextReader implements XmlReader {
       const { texts, broken } = this.#strings;
       return broken.has(Number(value)) ? { fault: noCharacter } : (texts[Number(value)] ?? '');
     }
+    if (type === 'd') return writtenDate(value);
     if (type !== 'n' || value === '') return value;
     if (!this.#dates.styles.has(style)) return plainNumber(value);
     return dateText(Number(value) + (this.#dates.from1904 ? 1462 : 0)) ?? { fault: noDate };
@@ -302,6 +303,13 @@ function dateText(days: number): string | undefined {
   if (!(days >= 0 && days < lastDay + 1)) return undefined;
   const ms = Math.round((days - 25_569) * 86_400) * 1000;
   return new Date(ms).toISOString().slice(0, Number.isInteger(days) ? 10 : 19);
+}
+
+/** A date that is written as in ISO 8601, such as the Open XML SDK writes it. Midnight is a date without a time, as in a number. */
+function writtenDate(value: string): string {
+  const [, day, time] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?$/.exec(value) ?? [];
+  if (day === undefined || time === undefined) return value;
+  return time === '00:00:00' ? day : `${day}T${time}`;
 }
 
 /** Writes integers with all digits, not as 1.38E10. */

@@ -189,6 +189,20 @@ test('prefixes, single quotes, comments, CDATA and references mean the same as w
   ]);
 });
 
+test('a date as text is the same as a number in the format of a date', async () => {
+  const cell = (value: string) => `<c t="d"><v>${value}</v></c>`;
+  const values = [
+    ['2012-01-02T00:00:00', '2012-01-02'],
+    ['2012-01-02T00:00:00.000', '2012-01-02'],
+    ['2012-01-02T18:30:00.000', '2012-01-02T18:30:00'],
+    ['2012-01-02', '2012-01-02'],
+    ['2012-01-02T18:30:00+08:00', '2012-01-02T18:30:00+08:00'],
+    ['18:30:00', '18:30:00'],
+  ] as const;
+  const file = await bookOf(`<sheetData><row>${values.map(([written]) => cell(written)).join('')}</row></sheetData>`);
+  expect(await cellsIn(file)).toEqual([values.map(([, expected]) => expected)]);
+});
+
 test('a workbook is the same in UTF-16 and in pieces of any length', async () => {
   const xml =
     '<worksheet><sheetData><row><c t="str"><v>王芳 &lt;&amp;&gt;</v></c><!-- x --><c><v>7</v></c></row></sheetData></worksheet>';
