@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { isPostgres, openOwnDatabase } from '../../test/database/database.ts';
-import { onServer } from '../../test/run/postgres/admin.ts';
+import { createTestDatabase, isPostgres, openOwnDatabase } from '../../test/database/database.ts';
+import { databaseUrl, onServer } from '../../test/run/postgres/admin.ts';
 import { createNode } from '../../test/run/postgres/node.ts';
 import { callerOf, createSchool } from '../../test/school/school.ts';
 import { createShop } from '../../test/school/shop.ts';
 import { eventIdOf } from '../../test/server/copied-sheets.ts';
 import { noon, startServer, type TestServer } from '../../test/server/server.ts';
 import type { Database } from './database.ts';
-import { noteTimeline } from './history.ts';
+import { noteHistory } from './history.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 
@@ -73,12 +73,17 @@ test('a user who changes again, or an event that is no longer kept, leaves the c
   expect((await server.ask('/user/changes', { cursor })).list).toMatchObject([{ name: 'second' }]);
 });
 
-const begin = (database: Database) => noteTimeline(database, (work) => database.transaction(work));
+const begin = (database: Database) => noteHistory(database, (work) => database.transaction(work));
 
 test('on a new timeline the feeds wait until its history is stored, and continue', async () => {
   const database = await openOwnDatabase();
   const shop = await createShop(database);
   const cursors = await cursorsAt(shop.server);
+  const numbers = async () => {
+    const { rows } = await database.execute({ text: 'select number from histories order by number', values: [] });
+    return rows.map(({ number }) => number);
+  };
+  const before = await numbers();
   await database.transaction((tx) => tx.script('update histories set timeline = timeline + 1'));
   expect(await readFrom(shop.server, cursors)).toEqual([5002, 5002, 5002, 5002]);
   expect((await shop.server.post('/export', { sheet: 'orders' })).status).toBe(503);
@@ -87,10 +92,50 @@ test('on a new timeline the feeds wait until its history is stored, and continue
   const [events = 0, ...others] = await readFrom(shop.server, cursors);
   expect(events).toBeGreaterThan(0);
   expect(others).toEqual([0, 1, 1]);
-  const { rows } = await database.execute({ text: 'select number from histories order by number', values: [] });
-  expect(rows).toEqual([{ number: 1 }, { number: 2 }]);
+  expect(await numbers()).toEqual([...before, before.length + 1]);
   expect((await cursorsAt(shop.server))[0]?.slice(0, 12)).not.toBe(cursors[0]?.slice(0, 12));
 });
+
+test.runIf(isPostgres())(
+  'a copy of a database accepts cursors up to where it was copied, and none of what either writes from then on is good in the other',
+  async () => {
+    const original = await createTestDatabase();
+    if (original.kind !== 'postgres') throw new Error('Not on PostgreSQL');
+    const writing = await openPostgres({ url: original.url, statementTimeoutMs: 120_000, poolSize: 4 });
+    const shop = await createShop(writing);
+    const productId = await shop.product();
+    await shop.buy(productId);
+    const atCopy = await cursorsAt(shop.server);
+    await writing.close();
+
+    const name = new URL(original.url).pathname.slice(1);
+    const url = databaseUrl(original.url, `${name}_copy`);
+    await onServer(databaseUrl(original.url, 'postgres'), `create database ${name}_copy template ${name}`);
+    onTestFinished(() => onServer(original.url, `drop database ${name}_copy with (force)`).then(() => {}));
+    const open = async (location: string) => {
+      const database = await openPostgres({ url: location, statementTimeoutMs: 120_000, poolSize: 4 });
+      onTestFinished(() => database.close());
+      return startServer(database, callerOf(shop.school));
+    };
+    const [one, copy] = [await open(original.url), await open(url)];
+    const write = async (server: TestServer, times: number) => {
+      for (let count = 0; count < times; count++) {
+        await server.ask('/order/create', { buyerId: shop.students[1], productList: [{ productId }] });
+        await server.ask('/user/update', { userId: shop.students[1], name: `written ${count}` });
+      }
+      return cursorsAt(server);
+    };
+    const later = await write(one, 1);
+    // The copy has later changes than the original.
+    const ofCopy = await write(copy, 3);
+    expect(await readFrom(copy, later)).toEqual(refused);
+    expect(await readFrom(one, ofCopy)).toEqual(refused);
+    expect(await readFrom(copy, atCopy)).toEqual([6, 1, 3, 3]);
+    expect(await readFrom(one, atCopy)).toEqual([2, 1, 1, 1]);
+    expect(await readFrom(copy, ofCopy)).toEqual([0, 0, 0, 0]);
+    expect(await readFrom(one, later)).toEqual([0, 0, 0, 0]);
+  },
+);
 
 test.runIf(isPostgres())(
   'after a failover that lost commits a cursor is good up to what survived, and a later one is refused for good',

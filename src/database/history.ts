@@ -9,6 +9,11 @@ import { DatabaseUnavailable, type Executor } from './database.ts';
  */
 const timeline = sql`('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::bigint`;
 
+/** This database in this PostgreSQL. A standby and a server that was restored to a moment keep it; a copy by pg_dump does not. */
+const place = sql`(
+  select system_identifier || ' ' || (select d.oid from pg_database d where d.datname = current_database())
+  from pg_control_system())`;
+
 const newId = sql`left(replace(gen_random_uuid()::text, '-', ''), 12)`;
 
 /** The last change number that any organisation has stored. The sequence itself may be ahead of it. */
@@ -42,45 +47,45 @@ export interface PresentHistory {
 /** A history is that of the whole database. PostgreSQL wants to know the type of a value that a statement does not use. */
 const ofAnyOrganisation = sql`$1::bigint is not null`;
 
-const presentRow = row({ id: text, isOnTimeline: boolean, isKnown: boolean, goodUpTo: nullable(integer) });
+const presentRow = row({ id: text, isHere: boolean, isKnown: boolean, goodUpTo: nullable(integer) });
 
 /** The present history, and how far a cursor of the given one is good. */
 export async function selectHistory(db: Scope, given = ''): Promise<PresentHistory> {
-  const { id, isOnTimeline, isKnown, goodUpTo } = await db.one(
+  const { id, isHere, isKnown, goodUpTo } = await db.one(
     sql`
-      select present.history_id as id, present.timeline = ${timeline} as is_on_timeline, own.number is not null as is_known,
+      select present.history_id as id, present.timeline = ${timeline} and present.place = ${place} as is_here, own.number is not null as is_known,
         (select min(later.begun_after) from histories later where later.number > own.number) as good_up_to
       from (select * from histories order by number desc limit 1) as present
       left join histories own on own.history_id = ${given}
       where ${ofAnyOrganisation}`,
     presentRow,
   );
-  if (!isOnTimeline) throw new DatabaseUnavailable('PostgreSQL was promoted, and its new history is not stored yet');
+  if (!isHere) throw new DatabaseUnavailable('PostgreSQL was promoted or copied, and its new history is not stored yet');
   return { id, givenIsGoodUpTo: isKnown ? goodUpTo : undefined };
 }
 
-const latestRow = row({ number: integer, isOnTimeline: boolean });
+const latestRow = row({ number: integer, isHere: boolean });
 const latest = sql`
-  select number, timeline = ${timeline} as is_on_timeline from histories order by number desc limit 1`;
+  select number, timeline = ${timeline} and place = ${place} as is_here from histories order by number desc limit 1`;
 
 /**
- * Begins a new history if PostgreSQL has begun a new timeline since the last one. What the database has now is what has survived:
- * cursors up to here stay good. Call it before anything is written on the new timeline.
+ * Begins a new history if PostgreSQL has begun a new timeline since the last one, or the database was copied. What it has now is what has
+ * survived: cursors up to here stay good. Call it before anything is written on the new timeline or in the copy.
  */
-export async function noteTimeline(
+export async function noteHistory(
   reads: Executor,
   inTransaction: (work: (tx: Executor) => Promise<void>) => Promise<void>,
 ): Promise<void> {
   const { rows } = await reads.execute(toStatement(latest));
   const [found] = rows.map(latestRow);
-  if (found === undefined || found.isOnTimeline) return;
+  if (found === undefined || found.isHere) return;
   const last = await selectLastStored(reads);
   await inTransaction(async (tx) => {
     // Of several processes the first one stores it.
     const { affected } = await tx.execute(
       toStatement(sql`
-        insert into histories (history_id, number, timeline, begun_after)
-        values (${newId}, ${found.number + 1}, ${timeline}, ${last})
+        insert into histories (history_id, number, timeline, place, begun_after)
+        values (${newId}, ${found.number + 1}, ${timeline}, ${place}, ${last})
         on conflict do nothing
         returning 1`),
     );
@@ -93,7 +98,8 @@ export async function replaceHistories(tx: Executor): Promise<void> {
   await tx.execute(toStatement(sql`delete from histories`));
   await tx.execute(
     toStatement(sql`
-      insert into histories (history_id, number, timeline, begun_after) values (${newId}, 1, ${timeline}, 0)`),
+      insert into histories (history_id, number, timeline, place, begun_after)
+      values (${newId}, 1, ${timeline}, ${place}, 0)`),
   );
   await tx.execute(toStatement(advance(await selectLastStored(tx))));
 }

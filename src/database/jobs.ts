@@ -1,4 +1,4 @@
-import { noteTimeline } from './history.ts';
+import { noteHistory } from './history.ts';
 import { type Job, pruneJob } from './job.ts';
 import { vacuum } from './vacuum.ts';
 
@@ -7,7 +7,7 @@ export const databaseJobs: readonly Job[] = [
   {
     name: 'note-timeline',
     everyMs: 1_000,
-    run: ({ database }) => noteTimeline(database, (work) => database.transaction(work)),
+    run: ({ database }) => noteHistory(database, (work) => database.transaction(work)),
   },
 ];
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Statement } from '../sql/sql.ts';
 import { DatabaseStandby, type DatabaseUnavailable, type Result } from './database.ts';
-import { noteTimeline } from './history.ts';
+import { noteHistory } from './history.ts';
 import { hostOf, nodeUrls } from './postgres-url.ts';
 import { connectError } from './statement-error.ts';
 
@@ -86,8 +86,8 @@ const primaryQuery = `
 /** The table is missing, or the role may not use it: an operator looks at a database that this program does not serve. */
 const isNotServed = (error: unknown) => ['42P01', '42501'].includes(Object(error).code);
 
-/** Before anything is written on a new timeline, it is stored what the database had when it began. */
-async function noteTimelineOn(client: pg.ClientBase): Promise<void> {
+/** Before anything is written on a new timeline or in a copy, it is stored what the database had when it began. */
+async function noteHistoryOn(client: pg.ClientBase): Promise<void> {
   const executor = {
     execute: async ({ text, values }: Statement): Promise<Result> => {
       const { rows, rowCount } = await client.query(text, [...values]);
@@ -95,7 +95,7 @@ async function noteTimelineOn(client: pg.ClientBase): Promise<void> {
     },
   };
   try {
-    await noteTimeline(executor, async (work) => {
+    await noteHistory(executor, async (work) => {
       await client.query('begin read write');
       await work(executor);
       await client.query('commit');
@@ -112,7 +112,7 @@ export function checkOfPrimary(urls: readonly string[]): (client: pg.ClientBase)
   let known: string | undefined;
   return async (client) => {
     const present = await requirePrimary(client);
-    if (present !== timeline) await noteTimelineOn(client);
+    if (present !== timeline) await noteHistoryOn(client);
     timeline = present;
     if (urls.length === 1) return;
     const system = await systemOf(client);

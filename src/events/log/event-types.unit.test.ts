@@ -184,7 +184,8 @@ lectern call event.list '{"types": ["order.paid"], "pageSize": 100}'
   records, then start without a cursor.
 - A cursor is a text of the server: store it as it is. It belongs to this database and to its history. After \`lectern restore\`, with
   another database, or when changes that were read are lost (a failover without synchronous replication, a restore to a moment), it
-  is refused with 422 (error 4602): take a new copy. After a failover that lost nothing it goes on.
+  is refused with 422 (error 4602): take a new copy. After a failover that lost nothing it goes on. In a copy of the database that
+  \`pg_dump\` made, a cursor from before is good, and one from after is not.
 - Each event has its own \`cursor\`, to continue after it.
 - A write that left every field as it was records no event and moves no \`updateAt\`; nor does a batch of lesson events that
   are all stored already.
