@@ -129,9 +129,11 @@ function filterOf(sheet: string, { where: words = [], timeZone }: ExportCommandO
 async function download(url: string, body: object, file: string): Promise<object> {
   const answer = await askServer(url, { path: '/export', body, entry: { file: true }, timeoutMs: fileTimeoutMs });
   const { content, cursor: position } = answer as ExportedFile;
-  await writeWhole(file, (draft) => pipeline(content, createWriteStream(draft, { mode: 0o600 }))).catch((error: unknown) => {
-    throw new Unavailable(`The download was interrupted: ${error instanceof Error ? error.message : error}.`);
-  });
+  await writeWhole(file, (draft) => pipeline(content, createWriteStream(draft, { mode: 0o600 }))).catch(
+    (error: unknown) => {
+      throw new Unavailable(`The download was interrupted: ${error instanceof Error ? error.message : error}.`);
+    },
+  );
   return { file, position };
 }
 

@@ -60,7 +60,8 @@ export async function selectHistory(db: Scope, given = ''): Promise<PresentHisto
       where ${ofAnyOrganisation}`,
     presentRow,
   );
-  if (!isHere) throw new DatabaseUnavailable('PostgreSQL was promoted or copied, and its new history is not stored yet');
+  if (!isHere)
+    throw new DatabaseUnavailable('PostgreSQL was promoted or copied, and its new history is not stored yet');
   return { id, givenIsGoodUpTo: isKnown ? goodUpTo : undefined };
 }
 

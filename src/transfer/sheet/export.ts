@@ -45,9 +45,7 @@ export async function exportSheet(
   options: ExportOptions,
 ): Promise<{ file: string; rows: number; position: string }> {
   const position = await selectPosition(database, caller);
-  const rows = await writeWhole(file, (draft) =>
-    inSnapshot(database, (tx) => writeSheet(tx, caller, draft, options)),
-  );
+  const rows = await writeWhole(file, (draft) => inSnapshot(database, (tx) => writeSheet(tx, caller, draft, options)));
   return { file, rows, position };
 }
 

@@ -35,7 +35,7 @@ const kept = {
   folded_texts: 'table_name',
   gram_counters: 'gram',
   groups: 'external_id grade name search_fields search_grams',
-  histories: 'history_id',
+  histories: 'history_id place',
   homeworks: 'title',
   // Digests of secrets, and the names that keys, branches and staff have in their own tables.
   identities: 'kind name',
