@@ -154,7 +154,7 @@ export class ExportSpace {
         return note !== undefined && this.#isInUse(note) ? [[note.id, { ...note, name }]] : [];
       }),
     );
-    const left = names.filter((name) => !inUse.has(noteOf(name)?.id ?? name.replace(/\.file(\..+)?$/, '')));
+    const left = names.filter((name) => !inUse.has(noteOf(name)?.id ?? name.replace(/\.file(\.partial)?$/, '')));
     await Promise.all(left.map((name) => rm(join(folder, name), { force: true, recursive: true })));
     return Promise.all(
       [...inUse.values()].map(async ({ name, ...note }) => {

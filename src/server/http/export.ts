@@ -13,7 +13,7 @@ import { checkTimeZone } from '../../operation/validation/time-zone.ts';
 import { validate } from '../../operation/validation/validate.ts';
 import { mediaTypes } from '../../transfer/file/contract.ts';
 import { exportFile } from '../../transfer/sheet/contract.ts';
-import { changedSince, exportSheet } from '../../transfer/sheet/export.ts';
+import { changedSince, writeExport } from '../../transfer/sheet/export.ts';
 import { filterOf } from '../../transfer/sheet/filter.ts';
 import { findNamed } from '../../transfer/sheet/import-rows.ts';
 import { sheetWords } from '../../transfer/sheet/sheet.ts';
@@ -72,7 +72,7 @@ export function exporter({ operations, database, exportSpace = new ExportSpace()
     const options = { sheet, format, timeZone, filter, updatedSince, now, signal };
     const write = () => {
       signal.throwIfAborted();
-      return exportSpace.spool(callerId, (file, take) => exportSheet(database, caller, file, { ...options, take }));
+      return exportSpace.spool(callerId, (file, take) => writeExport(database, caller, file, { ...options, take }));
     };
     const { written, size, stream } = await turns
       .run(callerId, async () => write())

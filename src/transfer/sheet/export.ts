@@ -44,9 +44,19 @@ export async function exportSheet(
   file: string,
   options: ExportOptions,
 ): Promise<{ file: string; rows: number; position: string }> {
+  return { file, ...(await writeWhole(file, (draft) => writeExport(database, caller, draft, options))) };
+}
+
+/** The same, to a file that nobody else writes or reads before it is complete. If it fails, it leaves the file. */
+export async function writeExport(
+  database: Database,
+  caller: Caller,
+  file: string,
+  options: ExportOptions,
+): Promise<{ rows: number; position: string }> {
   const position = await selectPosition(database, caller);
-  const rows = await writeWhole(file, (draft) => inSnapshot(database, (tx) => writeSheet(tx, caller, draft, options)));
-  return { file, rows, position };
+  const rows = await inSnapshot(database, (tx) => writeSheet(tx, caller, file, options));
+  return { rows, position };
 }
 
 /** Writes one snapshot of all sheets to a new folder, one file each. The folder gets its name when it is complete. */
