@@ -1,3 +1,5 @@
+import { normalForm } from './normal-form.ts';
+
 const isPlain = /^[ -~]*$/;
 const ignorable = /\p{Default_Ignorable_Code_Point}/gu;
 const changes = /\p{Changes_When_NFKC_Casefolded}/gu;
@@ -7,11 +9,11 @@ const cherokee = /\p{Script=Cherokee}/u;
 /**
  * Folds a text for searching and comparing: two texts are the same if they fold to the same. This is NFKC_Casefold(NFD(text)) of
  * the Unicode Standard (D147): it ignores case, width, compatibility forms, the order of marks and invisible characters. The
- * database stores and compares folded texts and folds nothing itself.
+ * database stores and compares folded texts and folds nothing itself. Of marks in a row, the first thirty count.
  */
 export function foldText(text: string): string {
   if (isPlain.test(text)) return text.toLowerCase();
-  return text.normalize('NFD').replace(ignorable, '').replace(changes, foldCharacter).normalize('NFC');
+  return normalForm(normalForm(text, 'NFD').replace(ignorable, '').replace(changes, foldCharacter), 'NFC');
 }
 
 const folded = new Map<string, string>();
@@ -24,7 +26,7 @@ function foldCharacter(character: string): string {
   let after = character;
   do {
     before = after;
-    after = before.replace(changesCase, foldCase).normalize('NFKC').replace(ignorable, '');
+    after = normalForm(before.replace(changesCase, foldCase), 'NFKC').replace(ignorable, '');
   } while (after !== before);
   folded.set(character, after);
   return after;

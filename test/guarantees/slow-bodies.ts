@@ -33,4 +33,7 @@ export const texts: Readonly<Record<string, string>> = {
   'one letter': 'a'.repeat(most - 10_000),
   digits: '9'.repeat(most - 10_000),
   escapes: '\n'.repeat(most / 2 - 10_000),
+  // Marks that a normal form puts in another order; as many as a searched text has, and as a body has.
+  'marks, a few': `a${'\u0301'.repeat(1790)}${'\u0323'.repeat(1790)}`,
+  marks: `a${'\u0301'.repeat(most / 4 - 10_000)}${'\u0323'.repeat(most / 4 - 10_000)}`,
 };

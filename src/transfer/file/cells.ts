@@ -1,4 +1,5 @@
 import { quote } from '../../operation/errors/failure.ts';
+import { normalForm } from '../../search/normal-form.ts';
 import { momentOf } from '../../time/written-moment.ts';
 import { isFormulaError, isShortened, uncomputed } from './damaged-cell.ts';
 import { FileFault } from './fault.ts';
@@ -104,10 +105,7 @@ const writtenDay = '[0-9]{4}-[0-9]{2}-[0-9]{2}';
 
 /** Full-width digits become usual ones; 2012年2月9日 and 2012.2.9 become 2012-2-9. */
 const plainText = (text: string) =>
-  text
-    .trim()
-    .normalize('NFKC')
-    .replace(/^(\d{4})[年.](\d{1,2})[月.](\d{1,2})日?/, '$1-$2-$3');
+  normalForm(text.trim(), 'NFKC').replace(/^(\d{4})[年.](\d{1,2})[月.](\d{1,2})日?/, '$1-$2-$3');
 
 /** 2012/2/9, as a spreadsheet writes a date, becomes 2012-02-09. */
 const looseDay = /^(?<year>\d{4})[-/](?<month>\d{1,2})[-/](?<day>\d{1,2})$/;

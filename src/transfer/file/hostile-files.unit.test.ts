@@ -2,7 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { foldText } from '../../search/fold.ts';
 import { momentOf } from '../../time/written-moment.ts';
+import { tidied } from '../sheet/tidy.ts';
 import { usersSheet } from '../sheet/user-sheet.ts';
 import { fromCells } from './cells.ts';
 import { parseCsv } from './csv.ts';
@@ -155,8 +157,23 @@ describe('a text is read or refused in one pass:', () => {
     else expect(outcome).toContain(expected);
   });
 
-  test.each(['(', '（', '【', ')', '()', '( )(', '*', ' ', '-', '’'])('a heading of many %j', (sign) => {
+  test.each(['(', '（', '【', ')', '()', '( )(', '*', ' ', '-', '’', '\u0301'])('a heading of many %j', (sign) => {
     expect(new Recogniser(['name']).columnOf(`name${many(sign)}x`)).toBeUndefined();
+  });
+
+  // Marks that the normal form puts in another order, at once or when what is between them is gone.
+  test.each([
+    ['marks below after marks above', many('\u0301') + many('\u0323')],
+    ['marks with invisible characters in between', many('\u0301\u200b') + many('\u0323\u200b')],
+  ])('%s', (_, marks) => {
+    expect(new Recogniser(['name']).columnOf(`name${marks}`)).toBeUndefined();
+    const cell = `2026-01-01${marks}`;
+    expect(fromCells(usersSheet.row, { name: cell, birthday: cell, gender: cell, mobile: cell }, 'UTC')).toHaveProperty(
+      'name',
+    );
+    expect(tidied(usersSheet, { name: cell, mobile: cell })).toHaveProperty('mobile');
+    expect(() => tidied(usersSheet, { userRole: cell })).toThrow();
+    expect(foldText(`a${marks}`)).toBe(foldText(`a${marks.slice(0, 1000)}`));
   });
 
   test.each([' ', '1', '0', '1.', '1,', '1.0', '2026-', '-', '２', 'E', '年', '="', '"', '\u0301'])(
