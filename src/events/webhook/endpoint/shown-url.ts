@@ -6,9 +6,10 @@ export const hasHiddenValue = (url: string): boolean => /[?&=]\*\*\*(&|$)/.test(
 
 /**
  * An address as people see it in lists, the audit log and messages: with `***` for the values of its query, which may be the
- * receiver's tokens.
+ * receiver's tokens, and without user name and password, which only a refused address has.
  */
-export function shownUrl(url: string): string {
+export function shownUrl(given: string): string {
+  const url = withoutCredentials(given);
   const [address = '', ...query] = url.split('?');
   if (query.length === 0) return url;
   const shown = query
@@ -16,4 +17,11 @@ export function shownUrl(url: string): string {
     .split('&')
     .map((parameter) => (parameter.includes('=') ? `${parameter.slice(0, parameter.indexOf('='))}=${hidden}` : hidden));
   return `${address}?${shown.join('&')}`;
+}
+
+function withoutCredentials(url: string): string {
+  const scheme = /^[^/\\?#@]*:[/\\]+/.exec(url)?.[0] ?? '';
+  const [host = ''] = url.slice(scheme.length).split(/[/\\?#]/, 1);
+  const at = host.lastIndexOf('@');
+  return at === -1 ? url : `${scheme}${hidden}${url.slice(scheme.length + at)}`;
 }
