@@ -72,7 +72,8 @@ export async function filledDatabase(
   return url;
 }
 
-async function fill(url: string, plan: Plan, migrations: readonly Migration[], report: (line: string) => void) {
+/** Fills an empty database. */
+export async function fill(url: string, plan: Plan, migrations: readonly Migration[], report: (line: string) => void) {
   const database = await openPostgres({ url, statementTimeoutMs: noLimitMs, poolSize: 1 });
   await migrate(database, { program: { version, migrations } });
   const clients = [new pg.Client(url), new pg.Client(url)] as const;

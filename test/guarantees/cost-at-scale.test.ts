@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { fill } from '../../bench/data/fill.ts';
+import { planFor } from '../../bench/data/plan.ts';
+import { root } from '../../bench/machine/root.ts';
+import { operations } from '../../src/catalogue/operations.ts';
+import { readMigrations } from '../../src/database/migrations.ts';
+import { grantableScopes } from '../../src/operation/contract/operation.ts';
+import { createTestDatabase, isCitus, isPostgres } from '../database/database.ts';
+import { bearer } from '../server/authenticated-server.ts';
+import { command, environmentOf } from '../server/command.ts';
+import { type Dear, dearestReads, dearestWrites } from './dearest-requests.ts';
+import { numbers } from './large-school.ts';
+import { startMeasuredServer } from './measured-server.ts';
+
+/** Of the main thread in one turn, and of the database, for one request. */
+const mostTurnMs = 50;
+const mostDatabaseMs = 1_000;
+const rounds = 5;
+/** What the work that is always the same takes when the machine has nothing else to do. */
+const usualWorkMs = 8;
+/** A batch of a thousand records may keep the database busy longer, and reads of all money of a year. */
+const batches = ['/import', '/liveclass/events'];
+const mostBatchMs = 15_000;
+
+const plan = planFor(200_000);
+/** What a key may ask; the rest is about sessions. */
+const askable: readonly string[] = grantableScopes;
+const reads = operations.filter((each) => 'read' in each && askable.includes(each.operation.scope));
+
+/** Reads that nothing of this school answers: it has no such record. Others must succeed. */
+const hasNone = [
+  '/audit/reveal',
+  '/webhook/deliveries',
+  '/liveclass/revealLeave',
+  '/liveclass/suggestMakeUp',
+  '/export/changes',
+];
+
+test.runIf(process.env.LONG && process.platform === 'linux' && isPostgres() && !isCitus())(
+  `with ${plan.students} students and ${plan.orders} orders, no request takes more than ${mostTurnMs} ms of the main thread in one turn, or ${mostDatabaseMs} ms of the database`,
+  { timeout: 0 },
+  async () => {
+    const location = await createTestDatabase('empty');
+    if (location.kind !== 'postgres') return;
+    await fill(location.url, plan, await readMigrations(new URL('migrations/', root)), () => {});
+    const limits = { RATE_LIMIT_PER_ADDRESS: '0', RATE_LIMIT_PER_KEY: '0', WEBHOOKS: 'off' };
+    const environment = { ...environmentOf(location), ...limits, PORT: '0', LOG_LEVEL: 'silent' };
+    const server = await startMeasuredServer(environment);
+    const scopes = grantableScopes.flatMap((scope) => ['--scope', scope]);
+    const { answer: key } = await command(environment, ['key', 'create', '--name', 'cost', ...scopes]);
+    const headers = { 'Content-Type': 'application/json', ...bearer(key.secret) };
+    const slowness = async () => {
+      const times = [await server.workMs(), await server.workMs(), await server.workMs()];
+      return Math.max(1, Math.min(...times) / usualWorkMs);
+    };
+    const costs: { request: string; turnMs: number; databaseMs: number }[] = [];
+    const refused: string[] = [];
+    /** The least of a few: other programs on the machine slow a request down, but not each time. */
+    const measure = async (request: string, inRound: (round: number) => Dear) => {
+      let [turnMs, databaseMs] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+      const most = batches.some((path) => request.startsWith(path)) ? mostBatchMs : mostDatabaseMs;
+      for (let round = 0; round < rounds && (turnMs > mostTurnMs || databaseMs > most); round++) {
+        const { path, body } = inRound(round);
+        const sent = { method: 'POST', path, headers, body: JSON.stringify(body) };
+        const { cost, body: answer } = await server.measure(sent, 'watch');
+        if (answer.code !== 0 && !hasNone.includes(path))
+          refused.push(`${request}: ${JSON.stringify(answer).slice(0, 200)}`);
+        const factor = cost.turnMs > mostTurnMs || cost.databaseMs > most ? await slowness() : 1;
+        turnMs = Math.min(turnMs, cost.turnMs / factor);
+        databaseMs = Math.min(databaseMs, cost.databaseMs / factor);
+      }
+      costs.push({ request, turnMs, databaseMs });
+    };
+
+    const now = Date.now();
+    for (const { operation } of reads)
+      for (const dear of dearestReads(operation, plan, now)) await measure(`${dear.path} ${dear.name}`, () => dear);
+    for (const index of numbers(dearestWrites(plan, '').length)) {
+      const inRound = (round: number) => dearestWrites(plan, `round-${round}`)[index] as Dear;
+      const { path, name } = inRound(0);
+      await measure(`${path} ${name}`, inRound);
+    }
+    const by = (of: 'turnMs' | 'databaseMs') => [...costs].sort((a, b) => b[of] - a[of]).slice(0, 15);
+    console.log(`${costs.length} requests; the most expensive of the main thread, and of the database:`);
+    for (const rows of [by('turnMs'), by('databaseMs')]) console.table(rows);
+    expect(refused).toEqual([]);
+    const isTooExpensive = ({ request, turnMs, databaseMs }: (typeof costs)[number]) =>
+      turnMs > mostTurnMs ||
+      databaseMs > (batches.some((path) => request.startsWith(path)) ? mostBatchMs : mostDatabaseMs);
+    expect(costs.filter(isTooExpensive)).toEqual([]);
+  },
+);
