@@ -35,7 +35,7 @@ const valuesOf = (plan: Plan, now: number): Readonly<Record<string, unknown>> =>
     status: 'settled',
     payStartDate: plan.beginMs,
     payEndDate: plan.endMs,
-    beginTime: plan.endMs - 390 * day,
+    beginTime: plan.endMs - 365 * day,
     endTime: plan.endMs,
     sheet: 'orders',
     since: 0,
@@ -60,6 +60,8 @@ export function dearestReads(operation: Operation, plan: Plan, now: number): Dea
     (name) => required.includes(name) || name.endsWith('Since') || (needOne.includes(path) && optional.includes(name)),
   );
   const base: Record<string, unknown> = Object.fromEntries(wanted.map((name) => [name, values[name]]));
+  // A statistic of a student covers 90 days at most.
+  if (path.startsWith('/statistics/')) base.beginTime = plan.endMs - 89 * day;
   if (path === '/order/get') base.orderSn = values.orderSn;
   if (properties.pageSize !== undefined) base.pageSize = largestPage(properties.pageSize);
   const searched = [
