@@ -16,6 +16,7 @@ const mayTell: Readonly<Record<string, string>> = {
   '/user/list searchStr': 'a whole mobile, counted as a try',
   '/user/deleted searchStr': 'a whole mobile, counted as a try',
   '/search keyword': 'a whole mobile, counted as a try',
+  '/user/find guardians[0]': 'a whole guardian, counted as a try',
   '/order/list buyer': 'a whole mobile, counted as a try',
   '/order/list receiver': 'a whole receiver, counted as a try',
   '/order/sorted buyer': 'a whole mobile, counted as a try',
