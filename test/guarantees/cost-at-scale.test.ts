@@ -5,7 +5,7 @@ import { planFor } from '../../bench/data/plan.ts';
 import { root } from '../../bench/machine/root.ts';
 import { operations } from '../../src/catalogue/operations.ts';
 import { readMigrations } from '../../src/database/migrations.ts';
-import { grantableScopes } from '../../src/operation/contract/operation.ts';
+import { grantableScopes } from '../../src/operation/contract/scopes.ts';
 import { createTestDatabase, isCitus, isPostgres } from '../database/database.ts';
 import { onServer } from '../run/postgres/admin.ts';
 import { bearer } from '../server/authenticated-server.ts';
