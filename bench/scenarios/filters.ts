@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { sessionSettings } from '../../src/database/server-settings.ts';
+import { isPaidWithin, selectOrders } from '../../src/school/order/list/counted-filter.ts';
 import type { Input } from '../../src/school/order/list/keyword-filter.ts';
-import { readFilter } from '../../src/school/order/list/list-orders.ts';
-import { isPaidWithin, selectOrders } from '../../src/school/order/list/order-filter.ts';
+import { readFilter } from '../../src/school/order/list/order-filter.ts';
 import { newestFirst } from '../../src/school/order/list/order-sort.ts';
 import { searchByRareKeyword } from '../../src/school/order/list/search-by-rare-keyword.ts';
 import { searchByScan } from '../../src/school/order/list/search-by-scan.ts';
@@ -133,9 +133,9 @@ async function findFirstPage(run: (statement: Statement) => Promise<pg.QueryResu
 /** Two ways to count: scanning the orders of the month, or using the gram index. */
 function counts(input: Input): Statement[] {
   const filter = readFilter(input, caller, once(Date.now()));
-  const { prices, keywords } = filter;
-  const counting = (conditions: readonly Sql[]) => {
-    const where = join([isPaidWithin(filter), ...prices, ...conditions], ' and ');
+  const { conditions, keywords } = filter;
+  const counting = (matches: readonly Sql[]) => {
+    const where = join([isPaidWithin(filter), ...conditions, ...matches], ' and ');
     return toStatement(sql`select count(*) from (${selectOrders(filter, sql`1`, where)}) as o`, [orgId]);
   };
   if (keywords.length === 0) return [counting([])];

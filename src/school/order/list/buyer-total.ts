@@ -2,7 +2,7 @@ import { dayOffsetMs } from '../../../search/gram-counters.ts';
 import { inBranch } from '../../../sql/branch.ts';
 import { type Once, once, type Sql, sql } from '../../../sql/sql.ts';
 import { dayMs } from '../../../time/spans.ts';
-import type { CountedFilter } from './order-filter.ts';
+import type { CountedFilter } from './counted-filter.ts';
 
 /** The begin of the first whole day of a range and the end of the last; equal if there is none. */
 function wholeDays(fromMs: number, toMs: number): { firstDay: number; lastDay: number } {

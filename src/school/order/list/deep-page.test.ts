@@ -11,8 +11,8 @@ import { everyStatus, everyType } from '../contract.ts';
 import { compactCounters } from '../count/counters.ts';
 import { insertOrders } from '../insert/insert-orders.ts';
 import { isInStatus } from '../status/status-at.ts';
+import { type CountedFilter, isOfBranchAndType, isPaidWithin, selectOrders } from './counted-filter.ts';
 import { isFromPageOn, locateDeepPage } from './deep-page.ts';
-import { type CountedFilter, isOfBranchAndType, isPaidWithin, selectOrders } from './order-filter.ts';
 import { newestFirst, type OrderSort, sortedBy } from './order-sort.ts';
 import { wholeHoursOf } from './total.ts';
 

@@ -1,8 +1,29 @@
-import { constant, once, type Sql, sql } from '../../../sql/sql.ts';
+import type { Slice } from '../../../operation/contract/paging.ts';
+import type { PageQuery } from '../../../sql/page.ts';
+import { constant, once, type Sql, short, sql } from '../../../sql/sql.ts';
 import { hourMs } from '../../../time/spans.ts';
-import type { CountedFilter } from './order-filter.ts';
+import type { CountedFilter } from './counted-filter.ts';
+import type { OrderFilter } from './order-filter.ts';
 import type { OrderSort } from './order-sort.ts';
+import { ordersInOrder, recordsOf } from './page-records.ts';
 import { bucketsOf, countersOf, deltasBetween, type WholeHours, wholeBucket } from './total.ts';
+
+/** Reads the orders from the hour where the page begins. */
+export const deepPage = (
+  filter: OrderFilter,
+  hours: WholeHours,
+  { limit, offset }: Slice,
+  sort: OrderSort,
+): PageQuery => ({
+  shared: locateDeepPage(filter, hours, offset, sort),
+  total: sql`select total from day`,
+  ...recordsOf(
+    filter,
+    sort,
+    ordersInOrder(filter, sort, isFromPageOn(filter, sort), limit, sql`(select offset_orders from page_begin)`),
+  ),
+  as: short,
+});
 
 /**
  * Computes where a deep page begins in the order of payment, without reading the orders before it: the counters tell the
@@ -16,15 +37,13 @@ import { bucketsOf, countersOf, deltasBetween, type WholeHours, wholeBucket } fr
  * Common table expressions of one row: `day` has the `total`; `page_begin` has that hour and the offset within it. For a page
  * past the end, the hour is null.
  */
-export function locateDeepPage(filter: CountedFilter, hours: WholeHours, skipped: number, sort: OrderSort): Sql {
-  return sql`
-    day as materialized (${bucketAt(bucketsOf(filter, hours, wholeBucket), sql`${once(skipped)}`, sort)}),
-    page_begin as materialized (
-      select coalesce(hour.begin_ms, day.begin_ms) as begin_ms, coalesce(hour.end_ms, day.end_ms) as end_ms, hour.offset_orders
-      from day
-      cross join lateral (${bucketAt(wholeHoursWithin(filter, sql`day`), sql`day.offset_orders`, sort)}) as hour
-    )`;
-}
+export const locateDeepPage = (filter: CountedFilter, hours: WholeHours, skipped: number, sort: OrderSort): Sql => sql`
+  day as materialized (${bucketAt(bucketsOf(filter, hours, wholeBucket), sql`${once(skipped)}`, sort)}),
+  page_begin as materialized (
+    select coalesce(hour.begin_ms, day.begin_ms) as begin_ms, coalesce(hour.end_ms, day.end_ms) as end_ms, hour.offset_orders
+    from day
+    cross join lateral (${bucketAt(wholeHoursWithin(filter, sql`day`), sql`day.offset_orders`, sort)}) as hour
+  )`;
 
 /** The condition that the order `o` is in the hour where the page begins, or after it in the list. */
 export const isFromPageOn = ({ fromMs, toMs }: CountedFilter, { isDescending }: OrderSort): Sql =>

@@ -7,7 +7,7 @@ import { type Sql, sql } from '../../../sql/sql.ts';
 import { isCommonAmongReceivers } from '../count/common-grams.ts';
 import { buyerTotal } from './buyer-total.ts';
 import type * as contract from './contract.ts';
-import type { CountedFilter } from './order-filter.ts';
+import type { CountedFilter } from './counted-filter.ts';
 
 export type Input = Static<typeof contract.listOrders.request>;
 
@@ -24,7 +24,7 @@ export interface KeywordFilter {
   /** The same condition; it compares with the list of all matches. Fast for many orders. */
   readonly isMatchByList: Sql;
   /** Whether orders may lack such a person. Most do, so this condition excludes most orders. */
-  readonly isOptional: boolean;
+  readonly mayBeNull: boolean;
   /** The condition that the keyword is known to have very many matches. */
   readonly isCommon?: Sql;
   /** For a common keyword: selects the number of orders it finds, of any status, type and price. */
@@ -40,12 +40,8 @@ export const without = (keywords: readonly KeywordFilter[], keyword: KeywordFilt
 
 /** In the order in which the search tries them: those that usually match fewest orders come first. */
 export const readKeywords = (input: Input, filter: CountedFilter): KeywordFilter[] => [
-  ...ifGiven(input.shareUser, (normalized) =>
-    optional(sql`o.sharer_id`, personFilter(filter.caller, sql`o.sharer_id`, users, normalized, ['open'])),
-  ),
-  ...ifGiven(input.receiver, (normalized) =>
-    optional(sql`o.receiver_id`, personFilter(filter.caller, sql`o.receiver_id`, receivers, normalized, ['personal'])),
-  ),
+  ...ifGiven(input.shareUser, (normalized) => personFilter(filter.caller, sharers, normalized)),
+  ...ifGiven(input.receiver, (normalized) => personFilter(filter.caller, receivers, normalized)),
   ...ifGiven(input.buyer, (normalized) => buyerFilter(filter, normalized)),
   ...ifGiven(input.prodName, (normalized) => productFilter(filter, normalized)),
 ];
@@ -55,41 +51,49 @@ function ifGiven(text: string | undefined, filter: (normalized: string) => Keywo
   return normalized === undefined ? [] : [filter(normalized)];
 }
 
-function buyerFilter(filter: CountedFilter, normalized: string): KeywordFilter {
-  const buyer = personFilter(filter.caller, sql`o.buyer_id`, users, normalized, ['open', 'personal']);
-  const gram = wholeGram(filter.caller, normalized);
-  return gram === undefined ? buyer : { commonTotal: buyerTotal(gram, filter, buyer.isMatchByLookup), ...buyer };
+/** People whom orders name in a column. */
+interface People extends Pick<KeywordFilter, 'mayBeNull'> {
+  readonly column: Sql;
+  readonly table: Sql;
+  readonly id: Sql;
+  /** Which of their texts a keyword may match. */
+  readonly kinds: readonly FieldKind[];
+  readonly isCommon: (gram: string) => Sql;
 }
 
-const optional = (column: Sql, filter: KeywordFilter): KeywordFilter => ({
-  ...filter,
-  isOptional: true,
-  isMatchByLookup: sql`${column} is not null and ${filter.isMatchByLookup}`,
-});
-
 const users = { table: sql`users`, id: sql`user_id`, isCommon: isCountedGram };
-const receivers = { table: sql`receivers`, id: sql`receiver_id`, isCommon: isCommonAmongReceivers };
+const sharers: People = { ...users, column: sql`o.sharer_id`, mayBeNull: true, kinds: ['open'] };
+const buyers: People = { ...users, column: sql`o.buyer_id`, mayBeNull: false, kinds: ['open', 'personal'] };
+const receivers: People = {
+  table: sql`receivers`,
+  id: sql`receiver_id`,
+  column: sql`o.receiver_id`,
+  mayBeNull: true,
+  kinds: ['personal'],
+  isCommon: isCommonAmongReceivers,
+};
 
-function personFilter(
-  caller: Caller,
-  column: Sql,
-  { table, id, isCommon }: typeof users,
-  normalized: string,
-  kinds: readonly FieldKind[],
-): KeywordFilter {
+function personFilter(caller: Caller, people: People, normalized: string): KeywordFilter {
+  const { column, table, id, kinds, mayBeNull, isCommon } = people;
   const gram = wholeGram(caller, normalized);
   const matches = sql`select ${id} as id from ${table} where org_id = $1 and ${contains(caller, normalized, kinds)}`;
-  const hasText = textsContain(caller, normalized, kinds);
+  const isMatch = sql`(select ${textsContain(caller, normalized, kinds)} from ${table} where org_id = $1 and ${id} = ${column})`;
   return {
     matches,
     belongsTo: (match) => sql`${column} = ${match}`,
-    isMatchByLookup: sql`(select ${hasText} from ${table} where org_id = $1 and ${id} = ${column})`,
+    isMatchByLookup: mayBeNull ? sql`${column} is not null and ${isMatch}` : isMatch,
     // `is true` keeps the planner from turning this into a join that begins with all matches.
     isMatchByList: sql`(${column} in (${matches})) is true`,
     hasRepeatedMatches: false,
-    isOptional: false,
+    mayBeNull,
     ...(gram === undefined ? {} : { isCommon: isCommon(gram) }),
   };
+}
+
+function buyerFilter(filter: CountedFilter, normalized: string): KeywordFilter {
+  const buyer = personFilter(filter.caller, buyers, normalized);
+  const gram = wholeGram(filter.caller, normalized);
+  return gram === undefined ? buyer : { commonTotal: buyerTotal(gram, filter, buyer.isMatchByLookup), ...buyer };
 }
 
 function productFilter({ caller, fromMs, toMs }: CountedFilter, normalized: string): KeywordFilter {
@@ -116,6 +120,6 @@ function productFilter({ caller, fromMs, toMs }: CountedFilter, normalized: stri
     isMatchByList: sql`(o.order_id in (${matches})) is true`,
     // Several lines of an order may have such a name.
     hasRepeatedMatches: true,
-    isOptional: false,
+    mayBeNull: false,
   };
 }

@@ -1,45 +1,45 @@
 import type { Caller } from '../../../operation/call/caller.ts';
-import { inBranch } from '../../../sql/branch.ts';
-import { join, nothing, type Once, once, type Sql, sql } from '../../../sql/sql.ts';
-import { everyType } from '../contract.ts';
-import { statusConditions } from '../status/status-at.ts';
-import type { KeywordFilter } from './keyword-filter.ts';
-
-/** The filters by which orders are counted in advance. */
-export interface CountedFilter {
-  readonly caller: Caller;
-  readonly status: number;
-  readonly type: number;
-  /** The range of the payment time; both ends are included. */
-  readonly fromMs: number;
-  readonly toMs: number;
-  /** The time of the request: a status may end at a deadline. */
-  readonly now: number | Once;
-}
+import { fail } from '../../../operation/errors/failure.ts';
+import { parameterErrors } from '../../../operation/errors/parameter.ts';
+import { type Once, type Sql, sql } from '../../../sql/sql.ts';
+import { everyStatus, everyType } from '../contract.ts';
+import type { CountedFilter } from './counted-filter.ts';
+import { type Input, type KeywordFilter, readKeywords } from './keyword-filter.ts';
 
 /** All filters of a request. */
 export interface OrderFilter extends CountedFilter {
-  /** Conditions on the order `o` itself, such as its amount. */
-  readonly prices: readonly Sql[];
+  /** On the order `o`, such as its amount. No counter knows them. */
+  readonly conditions: readonly Sql[];
   readonly keywords: readonly KeywordFilter[];
 }
 
-/** The condition that the order `o` is of the caller's branch and of the requested type. */
-export const isOfBranchAndType = ({ caller, type }: Pick<CountedFilter, 'caller' | 'type'>): Sql => sql`
-  o.org_id = $1 ${inBranch(caller, sql`o.branch_id`)} ${type === everyType ? nothing : sql`and o.type = ${type}`}`;
+export function readFilter(input: Input, caller: Caller, now: Once, conditions: readonly Sql[] = []): OrderFilter {
+  const {
+    payStartDate: fromMs,
+    payEndDate: toMs,
+    orderStatus: status = everyStatus,
+    orderType: type = everyType,
+  } = input;
+  requireRange('payStartDate', fromMs, 'payEndDate', toMs);
+  const counted = { caller, status, type, fromMs, toMs, now };
+  return {
+    conditions: [...amountConditions(input), ...conditions],
+    keywords: readKeywords(input, counted),
+    ...counted,
+  };
+}
 
-export const isPaidWithin = ({ fromMs, toMs }: Pick<CountedFilter, 'fromMs' | 'toMs'>): Sql =>
-  sql`o.paid_at_ms between ${once(fromMs)} and ${once(toMs)}`;
+function amountConditions({ priceBegin, priceEnd }: Input): Sql[] {
+  const from = priceBegin === undefined ? undefined : Number(priceBegin);
+  const to = priceEnd === undefined ? undefined : Number(priceEnd);
+  requireRange('priceBegin', from, 'priceEnd', to);
+  return [
+    ...(from === undefined ? [] : [sql`o.amount >= ${from}`]),
+    ...(to === undefined ? [] : [sql`o.amount <= ${to}`]),
+  ];
+}
 
-/**
- * Selects columns of the orders `o` of a branch, status and type. `where` adds the condition on the payment time. A
- * status that needs two conditions becomes two queries, so that each can use an index.
- */
-export const selectOrders = (filter: CountedFilter, columns: Sql, where: Sql): Sql =>
-  join(
-    statusConditions(filter.status, filter.now).map(
-      (condition) =>
-        sql`select ${columns} from orders o where ${isOfBranchAndType(filter)} and ${condition} and ${where}`,
-    ),
-    ' union all ',
-  );
+function requireRange(begin: string, from: number | undefined, param: string, to: number | undefined): void {
+  if (from === undefined || to === undefined || from <= to) return;
+  throw fail(parameterErrors.rangeEndBeforeBegin, { param, begin, beginValue: from, received: to });
+}

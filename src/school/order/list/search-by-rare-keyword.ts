@@ -1,9 +1,11 @@
 import type { Slice } from '../../../operation/contract/paging.ts';
 import { constant, join, nothing, type Sql, sql, verbatim } from '../../../sql/sql.ts';
 import { isInStatus } from '../status/status-at.ts';
+import { isOfBranchAndType } from './counted-filter.ts';
 import { byLookup, without } from './keyword-filter.ts';
-import { isOfBranchAndType, type OrderFilter } from './order-filter.ts';
+import type { OrderFilter } from './order-filter.ts';
 import { type OrderSort, sortColumns, sortedBy } from './order-sort.ts';
+import { foundOrders } from './page-records.ts';
 
 /** A keyword with up to this many matches is rare. */
 const mostRareMatches = 2_000;
@@ -16,7 +18,7 @@ const mostRareMatches = 2_000;
  */
 export function searchByRareKeyword(filter: OrderFilter, { limit, offset }: Slice, sort: OrderSort) {
   const columns = sortColumns(sort);
-  const { keywords, prices } = filter;
+  const { keywords, conditions } = filter;
   const isRare = keywords.map((_, index) => sql`exists (select from ${rare(index)})`);
   const matches = keywords.map(({ matches, isCommon }, index) => {
     // One before it is rare, or it is known to have many matches.
@@ -29,19 +31,20 @@ export function searchByRareKeyword(filter: OrderFilter, { limit, offset }: Slic
       where ${join([...isNeedless.map((condition) => sql`not ${condition}`), isShort], ' and ')})`;
   });
   const orders = keywords.map((keyword, index) => {
-    const conditions = [
+    const others = [
       isOfBranchAndType(filter),
       isInStatus(filter.status, filter.now),
-      ...prices,
+      ...conditions,
       ...byLookup(without(keywords, keyword)),
     ];
     return sql`
       select ${columns}
       from (select ${keyword.hasRepeatedMatches ? sql`distinct` : nothing} unnest(ids) as id from ${rare(index)}) as match
       cross join lateral (${ordersOfMatch(keyword.belongsTo(sql`match.id`), filter)}) as o
-      where ${join(conditions, ' and ')}`;
+      where ${join(others, ' and ')}`;
   });
   return {
+    ...foundOrders(filter, sort),
     shared: sql`
       ${join(matches, ', ')},
       found as materialized (${join(orders, ' union all ')}),

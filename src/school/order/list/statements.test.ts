@@ -8,8 +8,9 @@ import { slice } from '../../../operation/contract/paging.ts';
 import { pageText } from '../../../sql/page.ts';
 import { once, type Statement, toStatement } from '../../../sql/sql.ts';
 import type { Input } from './keyword-filter.ts';
-import { pageQueries, readFilter } from './list-orders.ts';
+import { readFilter } from './order-filter.ts';
 import { newestFirst } from './order-sort.ts';
+import { pageQueries } from './page-queries.ts';
 
 /** September 2026 in Shanghai. */
 const month = { payStartDate: Date.UTC(2026, 7, 31, 16), payEndDate: Date.UTC(2026, 8, 30, 16) - 1 };

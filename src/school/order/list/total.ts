@@ -4,7 +4,7 @@ import { dayMs, hourMs } from '../../../time/spans.ts';
 import { everyStatus, everyType } from '../contract.ts';
 import { everyBranch } from '../count/branch.ts';
 import { statusCorrection } from '../status/status-at.ts';
-import { type CountedFilter, isOfBranchAndType, isPaidWithin, selectOrders } from './order-filter.ts';
+import { type CountedFilter, isOfBranchAndType, isPaidWithin, selectOrders } from './counted-filter.ts';
 
 /** The exact number of orders. It adds up counters; only incomplete hours at both ends are counted row by row. */
 export function orderTotal(filter: CountedFilter): Sql {
