@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { openOwnDatabase } from '../../test/database/database.ts';
 import { type Statement, sql, toStatement } from '../sql/sql.ts';
-import { vacuum } from './vacuum.ts';
+import { vacuum } from './jobs.ts';
 
 test('vacuum of a large table is not ended at the limit of a statement', async () => {
   const asked: Statement[] = [];

@@ -6,7 +6,7 @@ import { createSigningKeys, nowSeconds, type SigningKeys } from '../../../test/s
 import { send } from '../../../test/server/wire.ts';
 import type { Database } from '../../database/database.ts';
 import { sql, toStatement } from '../../sql/sql.ts';
-import { pruneNonces } from './maintenance.ts';
+import { pruneNonces } from './jobs.ts';
 import { signingSecrets } from './signing-secret.ts';
 
 let database: Database;

@@ -5,7 +5,7 @@ import { bearer, startAuthenticatedServer } from '../../../test/server/authentic
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
 import { Authenticator } from './authenticate.ts';
-import { flushLastUsed } from './maintenance.ts';
+import { flushLastUsed } from './jobs.ts';
 
 let database: Database;
 let school: School;

@@ -6,7 +6,7 @@ import { eventIdOf } from '../../../test/server/copied-sheets.ts';
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
 import { appendEvents } from '../../operation/call/events.ts';
-import { deleteOldEvents } from './delete-old-events.ts';
+import { deleteOldEvents } from './jobs.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,15 +1,17 @@
 import type { ReadCall } from '../../operation/call/call.ts';
+import type { Caller } from '../../operation/call/caller.ts';
 import { userNumber } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { contains, keyword } from '../../search/keyword.ts';
+import { integer, nullable, row } from '../../sql/row.ts';
+import type { Scope } from '../../sql/scope.ts';
 import { nothing, sql } from '../../sql/sql.ts';
 import { selectGroupId } from '../group/select.ts';
 import { selectBranch } from '../organisation/select-branch.ts';
 import { selectVisibleProduct } from '../product/select.ts';
 import { selectUser } from '../user/select.ts';
-import { selectSuggestedGroups } from './suggested-groups.ts';
+import { selectSuggestedGroups, type Wish } from './suggested-groups.ts';
 import type * as contract from './unplaced-contract.ts';
-import { selectWishBranch } from './wish-branch.ts';
 
 const mostSuggested = 20;
 
@@ -40,4 +42,23 @@ export async function suggestGroups({
   const choice = { only, isFitting: false, isFullAllowed: groupId !== undefined, most: mostSuggested };
   const [suggested = []] = await selectSuggestedGroups(db, [{ ...wish, branchId }], choice, now);
   return { list: suggested.map(({ group, ...fit }) => ({ ...group, ...fit })) };
+}
+
+/** The branch in which classes are suggested: of the class to check or to leave, of the product, or of the student. */
+async function selectWishBranch(
+  db: Scope,
+  caller: Caller,
+  { studentId, productId, fromGroupId, groupId }: Omit<Wish, 'branchId'> & { readonly groupId: number | undefined },
+): Promise<number> {
+  if (caller.branchId !== null) return caller.branchId;
+  const { branchId } = await db.one(
+    sql`
+      select coalesce(
+        (select branch_id from groups where org_id = $1 and group_id = ${groupId ?? null}),
+        (select branch_id from groups where org_id = $1 and group_id = ${fromGroupId}),
+        (select branch_id from products where org_id = $1 and product_id = ${productId}),
+        (select branch_id from users where org_id = $1 and user_id = ${studentId})) as branch_id`,
+    row({ branchId: nullable(integer) }),
+  );
+  return branchId ?? 0;
 }

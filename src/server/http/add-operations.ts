@@ -2,6 +2,8 @@ import type { Replicas } from '../../database/replicas.ts';
 import type { Identity } from '../../operation/call/identity.ts';
 import type { Implementation } from '../../operation/call/implementation.ts';
 import type { Services } from '../../operation/call/run.ts';
+import { fail, quote } from '../../operation/errors/failure.ts';
+import { requestErrors } from '../../operation/errors/request.ts';
 import { exportFile } from '../../transfer/sheet/contract.ts';
 import { smallBody, usualBodyLimit } from './body.ts';
 import { limitToBranch } from './branch-header.ts';
@@ -11,7 +13,6 @@ import { successEnvelope } from './envelope.ts';
 import type { Answer, Exchange } from './exchange.ts';
 import { exporter } from './export.ts';
 import type { TrustedProxies } from './forwarded.ts';
-import { idempotencyKeyOf } from './idempotency-key.ts';
 import { jsonAnswer } from './json-answer.ts';
 import { preferredLanguage } from './language.ts';
 import { readYourWrites } from './read-your-writes.ts';
@@ -97,3 +98,13 @@ export function addOperations(routes: Routes, options: OperationOptions): void {
 const asksForPassword = ({ operation }: Implementation) => 'oldPassword' in operation.request.properties;
 const changesIdentities = (each: Implementation) =>
   ('write' in each || 'prepare' in each) && ['admin', 'self'].includes(each.operation.scope);
+
+function idempotencyKeyOf(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  if (typeof header === 'string' && /^[\x21-\x7e]{1,255}$/.test(header)) return header;
+  throw fail(requestErrors.headerFormat, {
+    param: 'Idempotency-Key',
+    expected: { en: '1 to 255 visible ASCII characters', zh: '1 到 255 个可见 ASCII 字符' },
+    received: quote(header),
+  });
+}

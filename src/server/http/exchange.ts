@@ -7,7 +7,6 @@ import type { Operation } from '../../operation/contract/operation.ts';
 import type { Failure } from '../../operation/errors/failure.ts';
 import type { AuthenticatedRequest } from './authenticate-request.ts';
 import { type Arrival, arrive } from './envelope.ts';
-import { plainPath } from './path.ts';
 
 /** The body of an answer. */
 export type Payload = string | Buffer | Readable;
@@ -139,4 +138,23 @@ export function redirect(exchange: Exchange, place: string): Payload {
   exchange.status = 302;
   exchange.setHeader('Location', place);
   return '';
+}
+
+/**
+ * The requested path in normal form: without host, query and unnecessary escapes. A path with an invalid escape stays as
+ * it is and is answered as unknown.
+ */
+function plainPath(url: string): string {
+  if (/^\/[\w/]*$/.test(url)) return url;
+  const path = url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '');
+  const decoded = decode(path);
+  return encodeURI(decoded.startsWith('/') ? decoded : `/${decoded}`);
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
 }

@@ -1,12 +1,27 @@
+import { DatabaseFull, DatabaseUnavailable, IntegerTooLarge, StatementTimeout } from '../../database/database.ts';
 import type { Identity } from '../../operation/call/identity.ts';
 import type { Operation } from '../../operation/contract/operation.ts';
-import type { Failure } from '../../operation/errors/failure.ts';
+import { Failure, fail } from '../../operation/errors/failure.ts';
+import { serverErrors } from '../../operation/errors/server.ts';
+import { stateErrors } from '../../operation/errors/state.ts';
 import { failureEnvelope } from './envelope.ts';
 import type { Exchange, Payload } from './exchange.ts';
-import { failureOf, retryAfterSeconds } from './failure-of.ts';
 import { jsonAnswer } from './json-answer.ts';
 import { preferredLanguage } from './language.ts';
 import { setRateLimitHeaders } from './rate-limit/status.ts';
+
+/** `Retry-After` of a 503, in seconds. */
+const retryAfterSeconds = 1;
+
+/** Converts any error to a failure of the catalogue; the original error is its cause, for the log. */
+function failureOf(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  if (error instanceof DatabaseUnavailable) return fail(serverErrors.databaseUnavailable, {}, { cause: error });
+  if (error instanceof DatabaseFull) return fail(serverErrors.databaseFull, {}, { cause: error });
+  if (error instanceof StatementTimeout) return fail(serverErrors.statementTimeout, {}, { cause: error });
+  if (error instanceof IntegerTooLarge) return fail(stateErrors.sumTooLarge, {}, { cause: error });
+  return fail(serverErrors.internal, {}, { cause: error });
+}
 
 /** The answer to a request that is refused or has failed. */
 export function refuse(exchange: Exchange, error: unknown, operation: Operation | undefined): Payload {

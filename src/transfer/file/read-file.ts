@@ -8,7 +8,8 @@ import { type FileFacts, textOf } from './inspect.ts';
 import { findHeading, isRemark, type Mapping, mostTitleRows, Recogniser, type Table } from './recognise.ts';
 import { type FileRow, isEmpty, rowOf, type TableRecord, tooDeep } from './table.ts';
 import { mostOfRow } from './unpacked.ts';
-import { defaultWorksheetOf, readXlsx } from './xlsx-read.ts';
+import { defaultWorksheet, readTable } from './worksheets.ts';
+import { openZip } from './zip.ts';
 
 /** A file that cannot be read in its format. The message is for the user. */
 export class UnreadableFile extends Error {
@@ -200,4 +201,28 @@ function checkHeading({ heading, columns }: Table<TableRecord>, options: Reading
     `${odd.length === 1 ? 'There is no column' : 'There are no columns'} ${names}.${hint} ` +
       'Put ! before a name to skip it, or assign it with --map.',
   );
+}
+
+/** Streams the rows of the worksheet of a file that has the headings, or of the one with this name. */
+export async function* readXlsx(
+  file: string,
+  recogniser: Recogniser,
+  worksheet?: string,
+): AsyncGenerator<TableRecord, void, undefined> {
+  const archive = await openZip(file);
+  try {
+    yield* readTable(archive, recogniser, worksheet);
+  } finally {
+    await archive.close();
+  }
+}
+
+/** The worksheet of a file that is read if none is named; undefined if the file does not decide it. */
+async function defaultWorksheetOf(file: string, recogniser: Recogniser): Promise<string | undefined> {
+  const archive = await openZip(file);
+  try {
+    return await defaultWorksheet(archive, recogniser);
+  } finally {
+    await archive.close();
+  }
 }

@@ -2,7 +2,14 @@ import type { TObject } from 'typebox';
 import { columnsOf, toCells } from './cells.ts';
 import type { Format } from './contract.ts';
 import { csvLine } from './csv.ts';
-import { mostXlsxRows, writeXlsx } from './xlsx-write.ts';
+import { type Rows, workbookParts } from './workbook.ts';
+import { zip } from './zip.ts';
+
+/** The maximum number of rows of a worksheet. */
+const mostXlsxRows = 1_048_576;
+
+/** A workbook with one worksheet, as a stream of bytes. The same rows give the same bytes. */
+export const writeXlsx = (name: string, rows: Rows): AsyncGenerator<Buffer> => zip(workbookParts(name, rows));
 
 type Row = Readonly<Record<string, unknown>>;
 

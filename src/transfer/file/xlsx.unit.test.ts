@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
+import { readXlsx } from './read-file.ts';
 import { Recogniser } from './recognise.ts';
 import type { TableRecord } from './table.ts';
-import { readXlsx } from './xlsx-read.ts';
-import { writeXlsx } from './xlsx-write.ts';
+import { writeXlsx } from './write-file.ts';
 import { XmlScanner } from './xml.ts';
 import { zip } from './zip.ts';
 

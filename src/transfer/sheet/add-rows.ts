@@ -1,18 +1,19 @@
 import { type TObject, Type } from 'typebox';
 import { Failure, fail } from '../../operation/errors/failure.ts';
 import { validateRow } from '../../operation/validation/validate.ts';
+import { boolean, row } from '../../sql/row.ts';
 import type { Scope } from '../../sql/scope.ts';
+import { sql, verbatim } from '../../sql/sql.ts';
 import type { Candidate, Existing, Import } from './candidate.ts';
 import { changeRows } from './change-rows.ts';
 import { sheetErrors } from './errors.ts';
 import { withOwnIds } from './external-ids.ts';
 import { appendImportEvents } from './import-events.ts';
-import { keyText } from './key-table.ts';
+import { keyTables, keyText } from './key-table.ts';
 import type { RowOutcome } from './outcome.ts';
 import { danglingOf, referenceFailure } from './references.ts';
 import { failureOf, takenFailure } from './row-failure.ts';
 import type { Key, Sheet } from './sheet.ts';
-import { selectTakenKeys } from './taken-keys.ts';
 import { tidied } from './tidy.ts';
 import { unknownRecordFailure } from './unknown-record.ts';
 
@@ -237,4 +238,23 @@ async function addAll(tx: Scope, sheet: Sheet, candidates: readonly Candidate[],
     await addAll(tx, sheet, candidates.slice(0, half), context);
     await addAll(tx, sheet, candidates.slice(half), context);
   }
+}
+
+/** The keys that a record has, as texts. */
+export async function selectTakenKeys(tx: Scope, keys: readonly Key[]): Promise<Set<string>> {
+  const taken = new Set<string>();
+  for (const { keys: alike, table, rows, isSame } of keyTables(keys)) {
+    const found = await tx.rows(
+      sql`
+        select exists (
+          select from ${verbatim(table)} t where t.org_id = $1 and ${isSame('t')}) as taken
+        from ${rows}
+        order by w.ordinal`,
+      row({ taken: boolean }),
+    );
+    alike.forEach((key, index) => {
+      if (found[index]?.taken) taken.add(keyText(key));
+    });
+  }
+  return taken;
 }

@@ -5,11 +5,11 @@ import { type DemoSchool, openDemoSchool } from '../../../test/school/demo-schoo
 import { scope } from '../../database/scope.ts';
 import { inSnapshot } from '../../database/snapshot.ts';
 import type { Statement } from '../../sql/sql.ts';
+import { selectTakenKeys } from './add-rows.ts';
 import { readLines } from './read-lines.ts';
 import type { Key, Sheet } from './sheet.ts';
 import { sheets } from './sheets.ts';
 import { selectStoredRows } from './stored-rows.ts';
-import { selectTakenKeys } from './taken-keys.ts';
 
 /** How many rows of a file are looked up, and how many rows of the table may be read for each. */
 const rowsOfFile = 100;

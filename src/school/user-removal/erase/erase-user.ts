@@ -4,18 +4,18 @@ import { eraseIdempotencyAnswers } from '../../../operation/call/idempotency.ts'
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../../operation/errors/not-found.ts';
+import type { Scope } from '../../../sql/scope.ts';
+import { sql } from '../../../sql/sql.ts';
 import { eraseDepartureReasons, leaveAllGroups } from '../../enrolment/deleted-members.ts';
 import { emptyProfile } from '../../user/fields.ts';
 import { changeUser, lockUserToErase } from '../../user/write.ts';
+import { hasTexts, withoutTexts } from '../../work/answers.ts';
 import { selectRefusalReason } from '../delete/refusal-reason.ts';
 import type * as contract from './contract.ts';
-import { eraseExamAnswers } from './erase-in-exams.ts';
-import { eraseNamesInRemarks } from './erase-in-groups.ts';
-import { eraseHomeworkAnswers } from './erase-in-homework.ts';
 import { eraseImportErrors, erasePendingImports } from './erase-in-imports.ts';
 import { eraseDevices, eraseLeaveReasons } from './erase-in-lessons.ts';
 import { eraseBuyerAddresses, eraseNamesInOrders, eraseStudentAddresses } from './erase-in-orders.ts';
-import { collectNames } from './person-names.ts';
+import { collectNames, withoutNames } from './person-names.ts';
 
 const nothingRemoved = {
   profiles: 0,
@@ -87,3 +87,30 @@ async function eraseUser({
 
 /** A single character occurs in too many words to search for it. */
 const searchable = (names: readonly string[]) => names.filter((name) => [...name].length > 1);
+
+/** Erases the answer texts; marks and times stay. Returns the number of exams. */
+function eraseExamAnswers(tx: Scope, userId: number): Promise<number> {
+  return tx.run(sql`
+    update exam_students set answers = ${withoutTexts(sql`answers`)}
+    where org_id = $1 and user_id = ${userId} and ${hasTexts(sql`answers`)}`);
+}
+
+/** Removes the names from the remarks of classes that the person attended or taught. Returns the number of classes. */
+async function eraseNamesInRemarks(tx: Scope, userId: number, names: readonly string[]): Promise<number> {
+  if (names.length === 0) return 0;
+  const without = withoutNames(sql`remarks`, names);
+  return tx.run(sql`
+    update groups set remarks = ${without}
+    where org_id = $1 and remarks <> ${without} and (
+      teacher_id = ${userId} or assistant_id = ${userId}
+      or group_id in (select group_id from group_members where org_id = $1 and user_id = ${userId})
+      or group_id in (select group_id from group_teachers where org_id = $1 and teacher_id = ${userId}))`);
+}
+
+/** Erases the answer texts; marks and times stay. Returns the number of rounds. */
+function eraseHomeworkAnswers(tx: Scope, userId: number): Promise<number> {
+  return tx.run(sql`
+    update homework_rounds set answers = ${withoutTexts(sql`answers`)}
+    where org_id = $1 and user_id = ${userId} and ${hasTexts(sql`answers`)} and homework_id in (
+      select homework_id from homework_students where org_id = $1 and user_id = ${userId})`);
+}
