@@ -17,7 +17,7 @@ const namesFromAntd = (text: string) =>
 
 test('every dialog is the one dialog, which keeps what was typed', () => {
   const overlaid = files.filter((path) => overlays.test(namesFromAntd(textOf(path))));
-  expect(overlaid.sort()).toEqual(['components/dialog.tsx', 'shell/phone-menu.tsx']);
+  expect(overlaid.sort()).toEqual(['app/shell/phone-menu.tsx', 'ui/dialog/dialog.tsx']);
   const native = files.filter((path) => /<dialog\b|\b(?:window\.)?(?:alert|confirm|prompt)\(/.test(textOf(path)));
   expect(native).toEqual([]);
 });
@@ -50,7 +50,7 @@ test('a select that searches folds texts as every search does, or asks the serve
   const folding = /showSearch(?:=\{(?:label|title)Search\}|(?:=\{|: )\{ filterOption: false, onSearch: \w+ \})/g;
   const searching = /showSearch|filterOption|optionFilterProp/;
   const otherwise = files
-    .filter((path) => path !== 'components/label-search.ts')
+    .filter((path) => path !== 'ui/field/label-search.ts')
     .filter((path) => searching.test(textOf(path).replace(folding, '')));
   expect(otherwise).toEqual([]);
   // Without `showSearch`, one with several values searches too: the values, which nobody sees.

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { hasParameterName, withParameterName } from '../../console/src/words/parameter-names.ts';
+import { hasParameterName, withParameterName } from '../../console/src/server/parameter-names.ts';
 import { operations } from '../../src/catalogue/operations.ts';
 
 const source = fileURLToPath(new URL('../../console/src', import.meta.url));

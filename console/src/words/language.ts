@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { browserStorage } from '../browser-storage.ts';
+import { browserStorage } from '../browser/browser-storage.ts';
 
 export const languages = ['en', 'zh'] as const;
 export type Language = (typeof languages)[number];

@@ -1,7 +1,7 @@
 import { Form, Input } from 'antd';
-import { call } from '../../api.ts';
-import { EditDialog } from '../../components/edit-dialog.tsx';
-import { NumberField } from '../../components/number-field.tsx';
+import { call } from '../../server/api.ts';
+import { EditDialog } from '../../ui/dialog/edit-dialog.tsx';
+import { NumberField } from '../../ui/field/number-field.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { officeWords } from '../../words/office.ts';

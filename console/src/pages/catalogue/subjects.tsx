@@ -1,10 +1,10 @@
-import { call, useApiQuery } from '../../api.ts';
-import { useBranchOfNew } from '../../components/branch-of-new.tsx';
-import { found } from '../../components/found.ts';
-import { EditNameButton, NewNameButton } from '../../components/name-button.tsx';
-import { Page } from '../../components/page.tsx';
-import { PagedTable, usePaging } from '../../components/paged-table.tsx';
-import { useMay } from '../../session.tsx';
+import { useBranchOfNew } from '../../domain/branch-of-new.tsx';
+import { EditNameButton, NewNameButton } from '../../domain/name-button.tsx';
+import { call, useApiQuery } from '../../server/api.ts';
+import { useMay } from '../../server/session.tsx';
+import { found } from '../../ui/found.ts';
+import { Page } from '../../ui/page.tsx';
+import { PagedTable, usePaging } from '../../ui/table/paged-table.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { officeWords } from '../../words/office.ts';

@@ -1,8 +1,8 @@
 import { Form, Input } from 'antd';
-import { call } from '../../api.ts';
-import { FormDialog } from '../../components/form-dialog.tsx';
-import { PeopleSelect } from '../../components/person-select.tsx';
-import { SheetUpload } from '../../components/sheet-upload.tsx';
+import { PeopleSelect } from '../../domain/person-select.tsx';
+import { SheetUpload } from '../../domain/sheet/sheet-upload.tsx';
+import { call } from '../../server/api.ts';
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { classWords } from '../../words/class.ts';
 import { joinedOf } from './joined.ts';

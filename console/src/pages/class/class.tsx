@@ -1,15 +1,15 @@
 import { Button, Card, Descriptions, Radio } from 'antd';
 import { useState } from 'react';
-import { useApiQuery } from '../../api.ts';
-import { DialogButton } from '../../components/dialog-button.tsx';
-import { Folded } from '../../components/folded.tsx';
-import { lazyComponent } from '../../components/lazy.tsx';
-import { Page } from '../../components/page.tsx';
-import { QueryResult } from '../../components/query-result.tsx';
-import { useFormat } from '../../format.ts';
-import type { PageProps } from '../../routes.ts';
-import { path, useFilters, useOpenPage } from '../../routing.tsx';
-import { useMay } from '../../session.tsx';
+import type { PageProps } from '../../app/routes.ts';
+import { path, useFilters, useOpenPage } from '../../browser/routing.tsx';
+import { useApiQuery } from '../../server/api.ts';
+import { useMay } from '../../server/session.tsx';
+import { DialogButton } from '../../ui/dialog/dialog-button.tsx';
+import { Folded } from '../../ui/folded.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { lazyComponent } from '../../ui/lazy.tsx';
+import { Page } from '../../ui/page.tsx';
+import { QueryResult } from '../../ui/query-result.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { classWords } from '../../words/class.ts';
 import { common } from '../../words/common.ts';
@@ -20,7 +20,9 @@ const AttendanceMap = lazyComponent(() => import('./attendance-map.tsx').then((m
 const ClassLessons = lazyComponent(() => import('./lessons.tsx').then((module) => module.ClassLessons));
 const Results = lazyComponent(() => import('./results.tsx').then((module) => module.Results));
 const EditClass = lazyComponent(() => import('./edit.tsx').then((module) => module.EditClass));
-const ClassHistory = lazyComponent(() => import('../../components/history.tsx').then((module) => module.ClassHistory));
+const ClassHistory = lazyComponent(() =>
+  import('../../domain/history/history.tsx').then((module) => module.ClassHistory),
+);
 
 const dayMs = 86_400_000;
 

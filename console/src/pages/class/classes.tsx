@@ -1,18 +1,18 @@
 import { Segmented, Tag } from 'antd';
-import { useApiQuery } from '../../api.ts';
-import { DialogButton } from '../../components/dialog-button.tsx';
-import { ChoiceFilter, TextFilter } from '../../components/filter-fields.tsx';
-import { lazyComponent } from '../../components/lazy.tsx';
-import { Page } from '../../components/page.tsx';
-import { PagedTable, usePaging, useSort } from '../../components/paged-table.tsx';
-import { useFormat } from '../../format.ts';
-import { Link, path, useFilters } from '../../routing.tsx';
-import { useMay } from '../../session.tsx';
+import { Link, path, useFilters } from '../../browser/routing.tsx';
+import { useChoices } from '../../domain/terms.ts';
+import { useApiQuery } from '../../server/api.ts';
+import { useMay } from '../../server/session.tsx';
+import { DialogButton } from '../../ui/dialog/dialog-button.tsx';
+import { ChoiceFilter, TextFilter } from '../../ui/field/filter-fields.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { lazyComponent } from '../../ui/lazy.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PagedTable, usePaging, useSort } from '../../ui/table/paged-table.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { classWords } from '../../words/class.ts';
 import { common } from '../../words/common.ts';
 import { scheduleWords } from '../../words/schedule.ts';
-import { useChoices } from '../../words/terms.ts';
 
 const Calendar = lazyComponent(() => import('./calendar.tsx').then((module) => module.Calendar));
 

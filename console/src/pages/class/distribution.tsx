@@ -1,8 +1,8 @@
 import { Card } from 'antd';
 import { useMemo } from 'react';
-import type { AnswerOf } from '../../api.ts';
-import { Chart } from '../../components/chart.tsx';
-import { useFormat } from '../../format.ts';
+import type { AnswerOf } from '../../server/api.ts';
+import { Chart } from '../../ui/chart.tsx';
+import { useFormat } from '../../ui/format.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { classWords } from '../../words/class.ts';
 

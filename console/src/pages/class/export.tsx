@@ -1,7 +1,7 @@
-import { type AnswerOf, call } from '../../api.ts';
-import { useAttendanceWord } from '../../components/attendance.tsx';
-import { Export, type ExportProgress } from '../../components/export.tsx';
-import { useFormat } from '../../format.ts';
+import { useAttendanceWord } from '../../domain/attendance.tsx';
+import { type AnswerOf, call } from '../../server/api.ts';
+import { useFormat } from '../../ui/format.ts';
+import { Export, type ExportProgress } from '../../ui/table/export.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { classWords } from '../../words/class.ts';
 import { common } from '../../words/common.ts';

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '../../api.ts';
+import type { AnswerOf } from '../../server/api.ts';
 
 /** Who joined now: the others were members before. */
 export const joinedOf = ({ results }: AnswerOf<'group', 'addMembers'>) =>

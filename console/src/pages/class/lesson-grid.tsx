@@ -1,12 +1,12 @@
 import { WarningFilled } from '@ant-design/icons';
-import type { AnswerOf } from '../../api.ts';
-import { ScrollArea } from '../../components/scroll-area.tsx';
-import { useFormat } from '../../format.ts';
-import { Link, path } from '../../routing.tsx';
-import { useTimeZone } from '../../time-zone.ts';
+import { Link, path } from '../../browser/routing.tsx';
+import { useTerms } from '../../domain/terms.ts';
+import type { AnswerOf } from '../../server/api.ts';
+import { useFormat } from '../../ui/format.ts';
+import { ScrollArea } from '../../ui/table/scroll-area.tsx';
+import { useTimeZone } from '../../ui/time-zone.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { scheduleWords } from '../../words/schedule.ts';
-import { useTerms } from '../../words/terms.ts';
 import { hoursOf, type InLane, inLanes } from './time-grid.ts';
 
 export type Lesson = AnswerOf<'liveclass', 'list'>['list'][number];

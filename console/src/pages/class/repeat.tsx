@@ -1,8 +1,8 @@
 import { Checkbox, DatePicker, Form, Select } from 'antd';
 import type { Dayjs } from 'dayjs';
-import { NumberField } from '../../components/number-field.tsx';
-import { useFormat } from '../../format.ts';
-import { weekdayOf, weekdays } from '../../weekday.ts';
+import { NumberField } from '../../ui/field/number-field.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { weekdayOf, weekdays } from '../../ui/weekday.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { scheduleWords } from '../../words/schedule.ts';
 

@@ -1,9 +1,9 @@
 import { Card, Empty, Tag } from 'antd';
-import { type AnswerOf, useApiQuery } from '../../api.ts';
-import { StudentName } from '../../components/person-name.tsx';
-import { QueryResult } from '../../components/query-result.tsx';
-import { SmallTable } from '../../components/small-table.tsx';
-import { useFormat } from '../../format.ts';
+import { StudentName } from '../../domain/person-name.tsx';
+import { type AnswerOf, useApiQuery } from '../../server/api.ts';
+import { useFormat } from '../../ui/format.ts';
+import { QueryResult } from '../../ui/query-result.tsx';
+import { SmallTable } from '../../ui/table/small-table.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { classWords } from '../../words/class.ts';
 import { common } from '../../words/common.ts';

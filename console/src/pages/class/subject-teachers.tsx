@@ -1,7 +1,7 @@
 import { Button, Form, Select } from 'antd';
-import { type AnswerOf, useApiQuery } from '../../api.ts';
-import { labelSearch } from '../../components/label-search.ts';
-import { PersonSelect } from '../../components/person-select.tsx';
+import { PersonSelect } from '../../domain/person-select.tsx';
+import { type AnswerOf, useApiQuery } from '../../server/api.ts';
+import { labelSearch } from '../../ui/field/label-search.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { classWords } from '../../words/class.ts';
 import { common } from '../../words/common.ts';

@@ -1,8 +1,8 @@
 import { Select } from 'antd';
-import type { AnswerOf } from '../../api.ts';
-import { TextFilter } from '../../components/filter-fields.tsx';
-import { labelSearch } from '../../components/label-search.ts';
-import { useFilters } from '../../routing.tsx';
+import { useFilters } from '../../browser/routing.tsx';
+import type { AnswerOf } from '../../server/api.ts';
+import { TextFilter } from '../../ui/field/filter-fields.tsx';
+import { labelSearch } from '../../ui/field/label-search.ts';
 import { recordTerm, recordTerms } from '../../words/audit-records.ts';
 import { operationTerms } from '../../words/audit-terms.ts';
 import { useWords } from '../../words/bilingual.ts';

@@ -1,9 +1,9 @@
-import { type AnswerOf, useApiQuery } from '../../api.ts';
-import { pageOf, What, Who } from '../../components/history.tsx';
-import { Page } from '../../components/page.tsx';
-import { PagedTable, usePaging } from '../../components/paged-table.tsx';
-import { useFormat } from '../../format.ts';
-import { Link, useFilters } from '../../routing.tsx';
+import { Link, useFilters } from '../../browser/routing.tsx';
+import { pageOf, What, Who } from '../../domain/history/history.tsx';
+import { type AnswerOf, useApiQuery } from '../../server/api.ts';
+import { useFormat } from '../../ui/format.ts';
+import { Page } from '../../ui/page.tsx';
+import { PagedTable, usePaging } from '../../ui/table/paged-table.tsx';
 import { recordTerm } from '../../words/audit-records.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';

@@ -1,12 +1,12 @@
 import { Form, Input, Select } from 'antd';
-import { call, type ParametersOf } from '../../api.ts';
-import { FormDialog } from '../../components/form-dialog.tsx';
-import { labelSearch } from '../../components/label-search.ts';
-import { useMe } from '../../session.tsx';
+import { useTerms } from '../../domain/terms.ts';
+import { call, type ParametersOf } from '../../server/api.ts';
+import { useMe } from '../../server/session.tsx';
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
+import { labelSearch } from '../../ui/field/label-search.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { developerWords } from '../../words/developers.ts';
-import { useTerms } from '../../words/terms.ts';
 
 type NewKey = ParametersOf<'key', 'create'>;
 

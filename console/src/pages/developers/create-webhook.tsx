@@ -1,6 +1,6 @@
 import { Form, Select } from 'antd';
-import { call, type ParametersOf, useApiQuery } from '../../api.ts';
-import { FormDialog } from '../../components/form-dialog.tsx';
+import { call, type ParametersOf, useApiQuery } from '../../server/api.ts';
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { webhookWords } from '../../words/webhooks.ts';

@@ -1,8 +1,8 @@
-import { type AnswerOf, call, useApiQuery } from '../../api.ts';
-import { ConfirmButton } from '../../components/confirm-button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { PagedTable } from '../../components/paged-table.tsx';
-import { useFormat } from '../../format.ts';
+import { type AnswerOf, call, useApiQuery } from '../../server/api.ts';
+import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { PagedTable } from '../../ui/table/paged-table.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { webhookWords } from '../../words/webhooks.ts';
 

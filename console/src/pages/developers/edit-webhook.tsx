@@ -1,6 +1,6 @@
-import { type AnswerOf, call, type ParametersOf } from '../../api.ts';
-import { EditDialog } from '../../components/edit-dialog.tsx';
-import { found } from '../../components/found.ts';
+import { type AnswerOf, call, type ParametersOf } from '../../server/api.ts';
+import { EditDialog } from '../../ui/dialog/edit-dialog.tsx';
+import { found } from '../../ui/found.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { webhookWords } from '../../words/webhooks.ts';

@@ -1,10 +1,10 @@
 import { Checkbox, Tag } from 'antd';
-import { useApiQuery } from '../../api.ts';
-import { TextFilter } from '../../components/filter-fields.tsx';
-import { Page } from '../../components/page.tsx';
-import { PagedTable, usePaging } from '../../components/paged-table.tsx';
-import { useFormat } from '../../format.ts';
-import { useFilters } from '../../routing.tsx';
+import { useFilters } from '../../browser/routing.tsx';
+import { useApiQuery } from '../../server/api.ts';
+import { TextFilter } from '../../ui/field/filter-fields.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { Page } from '../../ui/page.tsx';
+import { PagedTable, usePaging } from '../../ui/table/paged-table.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { developerWords } from '../../words/developers.ts';

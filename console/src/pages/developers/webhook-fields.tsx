@@ -1,6 +1,6 @@
 import { Form, Input, Select } from 'antd';
 import { eventTypes, everyEventType } from '../../../../src/operation/contract/event-types.ts';
-import { labelSearch } from '../../components/label-search.ts';
+import { labelSearch } from '../../ui/field/label-search.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { useLanguage } from '../../words/language.ts';

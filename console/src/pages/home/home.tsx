@@ -1,8 +1,8 @@
 import { Alert } from 'antd';
-import { useApiQuery } from '../../api.ts';
-import { Page } from '../../components/page.tsx';
-import { QueryResult } from '../../components/query-result.tsx';
-import { useMay } from '../../session.tsx';
+import { useApiQuery } from '../../server/api.ts';
+import { useMay } from '../../server/session.tsx';
+import { Page } from '../../ui/page.tsx';
+import { QueryResult } from '../../ui/query-result.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { homeWords } from '../../words/home.ts';
 import { LessonsNext, LessonsNow } from './lessons.tsx';

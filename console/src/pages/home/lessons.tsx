@@ -1,9 +1,9 @@
 import { Card, Empty, Tag } from 'antd';
 import type { ReactNode } from 'react';
-import type { AnswerOf } from '../../api.ts';
-import { LessonStatus } from '../../components/lesson-status.tsx';
-import { useFormat } from '../../format.ts';
-import { Link, path } from '../../routing.tsx';
+import { Link, path } from '../../browser/routing.tsx';
+import { LessonStatus } from '../../domain/lesson-status.tsx';
+import type { AnswerOf } from '../../server/api.ts';
+import { useFormat } from '../../ui/format.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { homeWords } from '../../words/home.ts';
 

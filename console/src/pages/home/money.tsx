@@ -1,10 +1,10 @@
 import { Card } from 'antd';
 import { useState } from 'react';
-import { useApiQuery } from '../../api.ts';
-import { MoneyChart } from '../../components/money-chart.tsx';
-import { QueryResult } from '../../components/query-result.tsx';
-import { useFormat } from '../../format.ts';
-import { filtered, Link, path } from '../../routing.tsx';
+import { filtered, Link, path } from '../../browser/routing.tsx';
+import { MoneyChart } from '../../domain/money-chart.tsx';
+import { useApiQuery } from '../../server/api.ts';
+import { useFormat } from '../../ui/format.ts';
+import { QueryResult } from '../../ui/query-result.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { homeWords } from '../../words/home.ts';
 

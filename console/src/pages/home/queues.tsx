@@ -1,9 +1,9 @@
 import { Card, Statistic } from 'antd';
-import { type Queues as QueueSizes, queuePages } from '../../queues.ts';
-import { Link } from '../../routing.tsx';
-import { useMay } from '../../session.tsx';
+import { Link } from '../../browser/routing.tsx';
+import { useMay } from '../../server/session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { homeWords } from '../../words/home.ts';
+import { type Queues as QueueSizes, queuePages } from './queue-pages.ts';
 
 /** The size of each queue, with a link to its page. */
 export function Queues({ queues }: { queues: QueueSizes }) {

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { Tag } from 'antd';
 import { useState } from 'react';
-import { type AnswerOf, call } from '../../api.ts';
-import { DateRangeFilter, useDateRange } from '../../components/date-range-filter.tsx';
-import { Export } from '../../components/export.tsx';
-import { fetchAllPages } from '../../components/fetch-all-pages.ts';
-import { ChoiceFilter } from '../../components/filter-fields.tsx';
-import { LessonStatus } from '../../components/lesson-status.tsx';
-import { Page } from '../../components/page.tsx';
-import { QueryResult } from '../../components/query-result.tsx';
-import { SmallTable } from '../../components/small-table.tsx';
-import { useFormat } from '../../format.ts';
-import { useReadBranch } from '../../read-branch.ts';
-import { Link, path, useFilters } from '../../routing.tsx';
+import { Link, path, useFilters } from '../../browser/routing.tsx';
+import { LessonStatus } from '../../domain/lesson-status.tsx';
+import { useChoices } from '../../domain/terms.ts';
+import { type AnswerOf, call } from '../../server/api.ts';
+import { useReadBranch } from '../../server/read-branch.ts';
+import { DateRangeFilter, useDateRange } from '../../ui/field/date-range-filter.tsx';
+import { ChoiceFilter } from '../../ui/field/filter-fields.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { Page } from '../../ui/page.tsx';
+import { QueryResult } from '../../ui/query-result.tsx';
+import { Export } from '../../ui/table/export.tsx';
+import { fetchAllPages } from '../../ui/table/fetch-all-pages.ts';
+import { SmallTable } from '../../ui/table/small-table.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { officeWords } from '../../words/office.ts';
-import { useChoices } from '../../words/terms.ts';
 
 type Lesson = AnswerOf<'liveclass', 'list'>['list'][number];
 

@@ -1,9 +1,9 @@
 import { Alert, Button, Card, Checkbox, Radio } from 'antd';
 import { useState } from 'react';
-import { SheetUpload } from '../../components/sheet-upload.tsx';
-import { useFormat } from '../../format.ts';
-import { Link, path } from '../../routing.tsx';
-import { useMay } from '../../session.tsx';
+import { Link, path } from '../../browser/routing.tsx';
+import { SheetUpload } from '../../domain/sheet/sheet-upload.tsx';
+import { useMay } from '../../server/session.tsx';
+import { useFormat } from '../../ui/format.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { importWords } from '../../words/import.ts';
 import { layoutIn, sheetNames, withFile } from './draft.ts';

@@ -3,8 +3,8 @@ import { type SheetName, sheetColumns } from '../../../../src/transfer/file/gene
 import type { Mapping } from '../../../../src/transfer/file/recognise.ts';
 import { knownColumnsOf, missingColumns } from '../../../../src/transfer/file/sheet-columns.ts';
 import { type FileRow, rowOf } from '../../../../src/transfer/file/table.ts';
-import type { LoadedTable } from '../../components/read-file.ts';
-import { layoutOf, likeliestTable, type TableLayout } from '../../components/table-layout.ts';
+import type { LoadedTable } from '../../domain/sheet/read-file.ts';
+import { layoutOf, likeliestTable, type TableLayout } from '../../domain/sheet/table-layout.ts';
 import type { ImportAnswer } from './send-rows.ts';
 
 export type { SheetName };

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { useAskBeforeUnload } from '../../components/ask-before-unload.ts';
-import { ConfirmButton } from '../../components/confirm-button.tsx';
-import { useKeptState } from '../../components/kept-state.ts';
-import { Page } from '../../components/page.tsx';
-import { useMe } from '../../session.tsx';
+import { useAskBeforeUnload } from '../../browser/ask-before-unload.ts';
+import { useKeptState } from '../../browser/kept-state.ts';
+import { useMe } from '../../server/session.tsx';
+import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx';
+import { Page } from '../../ui/page.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { importWords } from '../../words/import.ts';
 import { ChooseColumns } from './choose-columns.tsx';

@@ -1,9 +1,9 @@
 import { Tag } from 'antd';
 import { identityColumns } from '../../../../src/transfer/file/sheet-columns.ts';
 import type { FileRow } from '../../../../src/transfer/file/table.ts';
-import { useColumnName } from '../../components/match-columns.tsx';
-import { hiddenMark } from '../../components/personal-value.tsx';
-import { SmallTable } from '../../components/small-table.tsx';
+import { hiddenMark } from '../../domain/personal-value.tsx';
+import { useColumnName } from '../../domain/sheet/match-columns.tsx';
+import { SmallTable } from '../../ui/table/small-table.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { importWords } from '../../words/import.ts';
 import { useLanguage } from '../../words/language.ts';

@@ -1,9 +1,9 @@
 import { Alert, Button, Segmented } from 'antd';
 import { useState } from 'react';
-import { ConfirmButton } from '../../components/confirm-button.tsx';
-import { Export } from '../../components/export.tsx';
-import { SheetUpload } from '../../components/sheet-upload.tsx';
-import { useFormat } from '../../format.ts';
+import { SheetUpload } from '../../domain/sheet/sheet-upload.tsx';
+import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { Export } from '../../ui/table/export.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { importWords } from '../../words/import.ts';
 import { usePreview } from './choose-columns.tsx';

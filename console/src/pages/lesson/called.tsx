@@ -1,9 +1,9 @@
 import { Checkbox } from 'antd';
-import { type AnswerOf, call } from '../../api.ts';
-import { fullName } from '../../components/person-name.tsx';
-import { useFormat } from '../../format.ts';
-import { useMutation } from '../../mutation.ts';
-import { useMay } from '../../session.tsx';
+import { fullName } from '../../domain/person-name.tsx';
+import { type AnswerOf, call } from '../../server/api.ts';
+import { useMutation } from '../../server/mutation.ts';
+import { useMay } from '../../server/session.tsx';
+import { useFormat } from '../../ui/format.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { lessonWords } from '../../words/lesson.ts';
 

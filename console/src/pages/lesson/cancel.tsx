@@ -1,6 +1,6 @@
 import { Checkbox, Form } from 'antd';
-import { type AnswerOf, call } from '../../api.ts';
-import { FormDialog } from '../../components/form-dialog.tsx';
+import { type AnswerOf, call } from '../../server/api.ts';
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { lessonWords } from '../../words/lesson.ts';
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Space } from 'antd';
-import type { AnswerOf } from '../../api.ts';
-import { Dialog } from '../../components/dialog.tsx';
-import { useFormat } from '../../format.ts';
+import type { AnswerOf } from '../../server/api.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { useFormat } from '../../ui/format.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { scheduleWords } from '../../words/schedule.ts';
 import { ConflictText } from './conflict-text.tsx';

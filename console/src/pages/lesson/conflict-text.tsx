@@ -1,10 +1,10 @@
-import type { AnswerOf } from '../../api.ts';
-import { fullName } from '../../components/person-name.tsx';
-import { useFormat } from '../../format.ts';
-import { Link, path } from '../../routing.tsx';
+import { Link, path } from '../../browser/routing.tsx';
+import { fullName } from '../../domain/person-name.tsx';
+import { useTerms } from '../../domain/terms.ts';
+import type { AnswerOf } from '../../server/api.ts';
+import { useFormat } from '../../ui/format.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { scheduleWords } from '../../words/schedule.ts';
-import { useTerms } from '../../words/terms.ts';
 
 type Conflict = AnswerOf<'liveclass', 'conflicts'>['list'][number];
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { WentBack } from '../../mutation.ts';
+import { WentBack } from '../../server/mutation.ts';
 import { ConflictDialog, type DryRun, type LessonTime } from './conflict-dialog.tsx';
 
 interface Asked {

@@ -1,14 +1,14 @@
 import { Form, Input, Select } from 'antd';
-import { call, type ParametersOf } from '../../api.ts';
-import { EditDialog } from '../../components/edit-dialog.tsx';
-import { PersonSelect } from '../../components/person-select.tsx';
-import { useMe } from '../../session.tsx';
+import { PersonSelect } from '../../domain/person-select.tsx';
+import { useChoices } from '../../domain/terms.ts';
+import { call, type ParametersOf } from '../../server/api.ts';
+import { useMe } from '../../server/session.tsx';
+import { EditDialog } from '../../ui/dialog/edit-dialog.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { classWords } from '../../words/class.ts';
 import { common } from '../../words/common.ts';
 import { lessonWords } from '../../words/lesson.ts';
 import { scheduleWords } from '../../words/schedule.ts';
-import { useChoices } from '../../words/terms.ts';
 import type { Warnings } from './warnings.tsx';
 
 type Kind = NonNullable<ParametersOf<'liveclass', 'update'>['classType']>;

@@ -1,9 +1,9 @@
 import { Space } from 'antd';
-import { type AnswerOf, call } from '../../api.ts';
-import { ConfirmButton } from '../../components/confirm-button.tsx';
-import { DialogButton } from '../../components/dialog-button.tsx';
-import { lazyComponent } from '../../components/lazy.tsx';
-import { fullName } from '../../components/person-name.tsx';
+import { fullName } from '../../domain/person-name.tsx';
+import { type AnswerOf, call } from '../../server/api.ts';
+import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx';
+import { DialogButton } from '../../ui/dialog/dialog-button.tsx';
+import { lazyComponent } from '../../ui/lazy.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { lessonWords } from '../../words/lesson.ts';
 

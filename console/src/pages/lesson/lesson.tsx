@@ -1,16 +1,16 @@
 import { Card, Descriptions, Space } from 'antd';
 import { useState } from 'react';
-import { type AnswerOf, call, useApiQuery } from '../../api.ts';
-import { ConfirmButton } from '../../components/confirm-button.tsx';
-import { DialogButton } from '../../components/dialog-button.tsx';
-import { lazyComponent } from '../../components/lazy.tsx';
-import { LessonStatus } from '../../components/lesson-status.tsx';
-import { Page } from '../../components/page.tsx';
-import { QueryResult } from '../../components/query-result.tsx';
-import { useFormat } from '../../format.ts';
-import type { PageProps } from '../../routes.ts';
-import { Link, path } from '../../routing.tsx';
-import { useMay } from '../../session.tsx';
+import type { PageProps } from '../../app/routes.ts';
+import { Link, path } from '../../browser/routing.tsx';
+import { LessonStatus } from '../../domain/lesson-status.tsx';
+import { type AnswerOf, call, useApiQuery } from '../../server/api.ts';
+import { useMay } from '../../server/session.tsx';
+import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx';
+import { DialogButton } from '../../ui/dialog/dialog-button.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { lazyComponent } from '../../ui/lazy.tsx';
+import { Page } from '../../ui/page.tsx';
+import { QueryResult } from '../../ui/query-result.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { lessonWords } from '../../words/lesson.ts';
@@ -23,7 +23,7 @@ const CancelLesson = lazyComponent(() => import('./cancel.tsx').then((module) =>
 const Reschedule = lazyComponent(() => import('./reschedule.tsx').then((module) => module.Reschedule));
 
 const LessonHistory = lazyComponent(() =>
-  import('../../components/history.tsx').then((module) => module.LessonHistory),
+  import('../../domain/history/history.tsx').then((module) => module.LessonHistory),
 );
 
 /** One lesson with its students and actions. */

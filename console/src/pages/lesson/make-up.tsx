@@ -1,11 +1,11 @@
 import { Form, Select, Tag } from 'antd';
 import { useEffect } from 'react';
-import { type AnswerOf, call, useApiQuery } from '../../api.ts';
-import { Mismatches } from '../../components/class-fit.tsx';
-import { FormDialog } from '../../components/form-dialog.tsx';
-import { titleSearch } from '../../components/label-search.ts';
-import { fullName } from '../../components/person-name.tsx';
-import { useFormat } from '../../format.ts';
+import { Mismatches } from '../../domain/class-fit.tsx';
+import { fullName } from '../../domain/person-name.tsx';
+import { type AnswerOf, call, useApiQuery } from '../../server/api.ts';
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
+import { titleSearch } from '../../ui/field/label-search.ts';
+import { useFormat } from '../../ui/format.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { lessonWords } from '../../words/lesson.ts';

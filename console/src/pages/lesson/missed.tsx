@@ -1,9 +1,9 @@
 import { Tag } from 'antd';
 import { useState } from 'react';
-import { type AnswerOf, call } from '../../api.ts';
-import { hiddenMark, ShowButton } from '../../components/personal-value.tsx';
-import { useFormat } from '../../format.ts';
-import { Link, path } from '../../routing.tsx';
+import { Link, path } from '../../browser/routing.tsx';
+import { hiddenMark, ShowButton } from '../../domain/personal-value.tsx';
+import { type AnswerOf, call } from '../../server/api.ts';
+import { useFormat } from '../../ui/format.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { lessonWords } from '../../words/lesson.ts';
 

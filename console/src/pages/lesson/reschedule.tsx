@@ -1,7 +1,7 @@
 import { Checkbox, Form } from 'antd';
-import { type AnswerOf, call } from '../../api.ts';
-import { RecordDialog } from '../../components/record-dialog.tsx';
-import { useTimeZone } from '../../time-zone.ts';
+import { type AnswerOf, call } from '../../server/api.ts';
+import { RecordDialog } from '../../ui/dialog/record-dialog.tsx';
+import { useTimeZone } from '../../ui/time-zone.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { scheduleWords } from '../../words/schedule.ts';
 import { useConflictCheck } from './conflicts.tsx';

@@ -1,6 +1,6 @@
 import { DatePicker, Form, TimePicker } from 'antd';
 import type { Dayjs } from 'dayjs';
-import { useTimeZone } from '../../time-zone.ts';
+import { useTimeZone } from '../../ui/time-zone.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { scheduleWords } from '../../words/schedule.ts';
 

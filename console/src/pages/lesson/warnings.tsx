@@ -1,9 +1,9 @@
 import { Alert } from 'antd';
-import type { AnswerOf } from '../../api.ts';
-import { Link, path } from '../../routing.tsx';
+import { Link, path } from '../../browser/routing.tsx';
+import { useTerms } from '../../domain/terms.ts';
+import type { AnswerOf } from '../../server/api.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { scheduleWords } from '../../words/schedule.ts';
-import { useTerms } from '../../words/terms.ts';
 
 export type Warnings = AnswerOf<'liveclass', 'schedule'>['warnings'];
 

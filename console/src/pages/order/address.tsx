@@ -1,8 +1,8 @@
 import { Space } from 'antd';
 import { Fragment, useState } from 'react';
-import { type AnswerOf, call } from '../../api.ts';
-import { Mobile } from '../../components/mobile.tsx';
-import { hiddenMark, ShowButton } from '../../components/personal-value.tsx';
+import { Mobile } from '../../domain/mobile.tsx';
+import { hiddenMark, ShowButton } from '../../domain/personal-value.tsx';
+import { type AnswerOf, call } from '../../server/api.ts';
 
 const fields = ['receiver', 'mobile', 'districts', 'address'] as const;
 type Field = (typeof fields)[number];

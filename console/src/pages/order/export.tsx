@@ -1,14 +1,14 @@
-import { type AnswerOf, call, type ParametersOf } from '../../api.ts';
-import { BulkButton } from '../../components/bulk-button.tsx';
-import { Export, ExportTicked } from '../../components/export.tsx';
-import { fetchAllPages } from '../../components/fetch-all-pages.ts';
-import { useFormat } from '../../format.ts';
-import { useReadBranch } from '../../read-branch.ts';
-import { useMay, useMe } from '../../session.tsx';
+import { useTerms } from '../../domain/terms.ts';
+import { type AnswerOf, call, type ParametersOf } from '../../server/api.ts';
+import { useReadBranch } from '../../server/read-branch.ts';
+import { useMay, useMe } from '../../server/session.tsx';
+import { BulkButton } from '../../ui/dialog/bulk-button.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { Export, ExportTicked } from '../../ui/table/export.tsx';
+import { fetchAllPages } from '../../ui/table/fetch-all-pages.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { orderWords } from '../../words/order.ts';
-import { useTerms } from '../../words/terms.ts';
 import { receiverOf } from './address.tsx';
 
 type Order = AnswerOf<'order', 'sorted'>['list'][number];

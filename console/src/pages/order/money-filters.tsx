@@ -1,11 +1,11 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useApiQuery } from '../../api.ts';
-import { ChoiceFilter } from '../../components/filter-fields.tsx';
-import { useFormat } from '../../format.ts';
-import { useFilters } from '../../routing.tsx';
+import { useFilters } from '../../browser/routing.tsx';
+import { knownChannels, unknownChannel, useChannelName } from '../../domain/channels.ts';
+import { useApiQuery } from '../../server/api.ts';
+import { ChoiceFilter } from '../../ui/field/filter-fields.tsx';
+import { useFormat } from '../../ui/format.ts';
 import { useWords } from '../../words/bilingual.ts';
-import { knownChannels, unknownChannel, useChannelName } from '../../words/channels.ts';
 import { orderWords } from '../../words/order.ts';
 
 /** The product and the payment channel in the query string, as parameters. Figures of money lead to lists with them. */

@@ -1,8 +1,8 @@
 import { Card, Empty } from 'antd';
-import { type AnswerOf, call } from '../../api.ts';
-import { ConfirmButton } from '../../components/confirm-button.tsx';
-import { useFormat } from '../../format.ts';
-import { useMay, useMe } from '../../session.tsx';
+import { type AnswerOf, call } from '../../server/api.ts';
+import { useMay, useMe } from '../../server/session.tsx';
+import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx';
+import { useFormat } from '../../ui/format.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { orderWords } from '../../words/order.ts';

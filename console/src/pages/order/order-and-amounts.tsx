@@ -1,6 +1,6 @@
 import { Descriptions } from 'antd';
-import type { AnswerOf } from '../../api.ts';
-import { useFormat } from '../../format.ts';
+import type { AnswerOf } from '../../server/api.ts';
+import { useFormat } from '../../ui/format.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { orderWords } from '../../words/order.ts';
 

@@ -1,13 +1,13 @@
 import { Card } from 'antd';
-import type { AnswerOf } from '../../api.ts';
-import { SmallTable } from '../../components/small-table.tsx';
-import { useFormat } from '../../format.ts';
-import { Link, path } from '../../routing.tsx';
+import { Link, path } from '../../browser/routing.tsx';
+import { useChannelName } from '../../domain/channels.ts';
+import { useTerms } from '../../domain/terms.ts';
+import type { AnswerOf } from '../../server/api.ts';
+import { useFormat } from '../../ui/format.ts';
+import { SmallTable } from '../../ui/table/small-table.tsx';
 import { useWords } from '../../words/bilingual.ts';
-import { useChannelName } from '../../words/channels.ts';
 import { common } from '../../words/common.ts';
 import { orderWords } from '../../words/order.ts';
-import { useTerms } from '../../words/terms.ts';
 
 type Refund = AnswerOf<'order', 'get'>['refunds'][number];
 

@@ -1,20 +1,20 @@
 import { Card, Descriptions } from 'antd';
-import { type AnswerOf, useApiQuery } from '../../api.ts';
-import { Folded } from '../../components/folded.tsx';
-import { lazyComponent } from '../../components/lazy.tsx';
-import { OrderStatus } from '../../components/order-status.tsx';
-import { Page } from '../../components/page.tsx';
-import { StudentName } from '../../components/person-name.tsx';
-import { QueryResult } from '../../components/query-result.tsx';
-import { SmallTable } from '../../components/small-table.tsx';
-import { useFormat } from '../../format.ts';
-import type { PageProps } from '../../routes.ts';
-import { Link, path } from '../../routing.tsx';
+import type { PageProps } from '../../app/routes.ts';
+import { Link, path } from '../../browser/routing.tsx';
+import { useChannelName } from '../../domain/channels.ts';
+import { OrderStatus } from '../../domain/order-status.tsx';
+import { StudentName } from '../../domain/person-name.tsx';
+import { useTerms } from '../../domain/terms.ts';
+import { type AnswerOf, useApiQuery } from '../../server/api.ts';
+import { Folded } from '../../ui/folded.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { lazyComponent } from '../../ui/lazy.tsx';
+import { Page } from '../../ui/page.tsx';
+import { QueryResult } from '../../ui/query-result.tsx';
+import { SmallTable } from '../../ui/table/small-table.tsx';
 import { useWords } from '../../words/bilingual.ts';
-import { useChannelName } from '../../words/channels.ts';
 import { common } from '../../words/common.ts';
 import { orderWords } from '../../words/order.ts';
-import { useTerms } from '../../words/terms.ts';
 import { Address } from './address.tsx';
 import { Notes } from './notes.tsx';
 import { OrderActions } from './order-actions.tsx';
@@ -25,7 +25,9 @@ const TransitionDiagram = lazyComponent(() =>
   import('./transition-diagram.tsx').then((module) => module.TransitionDiagram),
 );
 
-const OrderHistory = lazyComponent(() => import('../../components/history.tsx').then((module) => module.OrderHistory));
+const OrderHistory = lazyComponent(() =>
+  import('../../domain/history/history.tsx').then((module) => module.OrderHistory),
+);
 
 type FullOrder = AnswerOf<'order', 'get'>;
 

@@ -1,6 +1,6 @@
-import { type AnswerOf, call } from '../../api.ts';
-import { RecordDialog } from '../../components/record-dialog.tsx';
-import { useFormat } from '../../format.ts';
+import { type AnswerOf, call } from '../../server/api.ts';
+import { RecordDialog } from '../../ui/dialog/record-dialog.tsx';
+import { useFormat } from '../../ui/format.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { orderWords } from '../../words/order.ts';
 import { OrderAndAmounts } from './order-and-amounts.tsx';

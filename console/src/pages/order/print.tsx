@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
-import { type AnswerOf, useApiQuery } from '../../api.ts';
-import { Paper, PrintPage } from '../../components/print-page.tsx';
-import { QueryResult } from '../../components/query-result.tsx';
-import { useFormat } from '../../format.ts';
-import type { PageProps } from '../../routes.ts';
-import { path, useFilters } from '../../routing.tsx';
-import { useMay, useMe } from '../../session.tsx';
+import type { PageProps } from '../../app/routes.ts';
+import { path, useFilters } from '../../browser/routing.tsx';
+import { useChannelName } from '../../domain/channels.ts';
+import { type AnswerOf, useApiQuery } from '../../server/api.ts';
+import { useMay, useMe } from '../../server/session.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { Paper, PrintPage } from '../../ui/print-page.tsx';
+import { QueryResult } from '../../ui/query-result.tsx';
 import { useWords } from '../../words/bilingual.ts';
-import { useChannelName } from '../../words/channels.ts';
 import { paperWords } from '../../words/paper.ts';
 import { linesToPack } from './shippable.ts';
 

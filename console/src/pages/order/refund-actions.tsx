@@ -1,5 +1,5 @@
-import { call } from '../../api.ts';
-import { useMe } from '../../session.tsx';
+import { call } from '../../server/api.ts';
+import { useMe } from '../../server/session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { orderWords } from '../../words/order.ts';
 import { type FullOrder, RefundDialog } from './refund-dialog.tsx';

@@ -1,9 +1,9 @@
 import { Checkbox, Form, Input } from 'antd';
 import { useRef } from 'react';
-import { type AnswerOf, call } from '../../api.ts';
-import { AmountField } from '../../components/amount-field.tsx';
-import { RecordDialog } from '../../components/record-dialog.tsx';
-import { useFormat } from '../../format.ts';
+import { type AnswerOf, call } from '../../server/api.ts';
+import { RecordDialog } from '../../ui/dialog/record-dialog.tsx';
+import { AmountField } from '../../ui/field/amount-field.tsx';
+import { useFormat } from '../../ui/format.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { orderWords } from '../../words/order.ts';

@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd';
-import { type AnswerOf, call } from '../../api.ts';
-import { RecordDialog } from '../../components/record-dialog.tsx';
+import { type AnswerOf, call } from '../../server/api.ts';
+import { RecordDialog } from '../../ui/dialog/record-dialog.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { orderWords } from '../../words/order.ts';
 import { OrderAndAmounts } from './order-and-amounts.tsx';

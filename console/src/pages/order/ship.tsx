@@ -1,7 +1,7 @@
 import { Form, Input } from 'antd';
-import { type AnswerOf, call } from '../../api.ts';
-import { EditDialog } from '../../components/edit-dialog.tsx';
-import { RecordDialog } from '../../components/record-dialog.tsx';
+import { type AnswerOf, call } from '../../server/api.ts';
+import { EditDialog } from '../../ui/dialog/edit-dialog.tsx';
+import { RecordDialog } from '../../ui/dialog/record-dialog.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { orderWords } from '../../words/order.ts';
 

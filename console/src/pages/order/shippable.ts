@@ -1,4 +1,4 @@
-import type { AnswerOf } from '../../api.ts';
+import type { AnswerOf } from '../../server/api.ts';
 
 type Line = AnswerOf<'order', 'get'>['lines'][number];
 

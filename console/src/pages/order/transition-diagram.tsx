@@ -1,9 +1,9 @@
-import { type AnswerOf, useApiQuery } from '../../api.ts';
-import { QueryResult } from '../../components/query-result.tsx';
-import { ScrollArea } from '../../components/scroll-area.tsx';
+import { useTerms } from '../../domain/terms.ts';
+import { type AnswerOf, useApiQuery } from '../../server/api.ts';
+import { QueryResult } from '../../ui/query-result.tsx';
+import { ScrollArea } from '../../ui/table/scroll-area.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { orderWords } from '../../words/order.ts';
-import { useTerms } from '../../words/terms.ts';
 import { type Arrow, activeStatuses, arrowsOf, boxOf, frame, pathOf, size, statuses } from './diagram-layout.ts';
 
 type Line = AnswerOf<'order', 'get'>['lines'][number];

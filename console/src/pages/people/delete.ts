@@ -1,4 +1,4 @@
-import { call } from '../../api.ts';
+import { call } from '../../server/api.ts';
 
 export async function deletePerson(userId: string): Promise<void> {
   await call('user', 'del', { userId });

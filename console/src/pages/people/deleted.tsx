@@ -1,12 +1,12 @@
-import { useApiQuery } from '../../api.ts';
-import { PagedTable, usePaging } from '../../components/paged-table.tsx';
-import { useFormat } from '../../format.ts';
-import { Link, path, useFilters } from '../../routing.tsx';
-import { searchText } from '../../typed-number.ts';
+import { Link, path, useFilters } from '../../browser/routing.tsx';
+import { useTerms } from '../../domain/terms.ts';
+import { searchText } from '../../domain/typed-number.ts';
+import { useApiQuery } from '../../server/api.ts';
+import { useFormat } from '../../ui/format.ts';
+import { PagedTable, usePaging } from '../../ui/table/paged-table.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { officeWords } from '../../words/office.ts';
-import { useTerms } from '../../words/terms.ts';
 import { PersonActions } from './person-actions.tsx';
 
 /** Deleted people, who can be restored. */

@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
-import { useApiQuery } from '../../api.ts';
-import { useDebounced } from '../../debounce.ts';
-import { Link, path } from '../../routing.tsx';
+import { useDebounced } from '../../browser/debounce.ts';
+import { Link, path } from '../../browser/routing.tsx';
+import { useApiQuery } from '../../server/api.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { officeWords } from '../../words/office.ts';
 

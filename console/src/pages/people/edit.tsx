@@ -1,14 +1,14 @@
 import { Form, Input, Select } from 'antd';
-import { type AnswerOf, call, type ParametersOf } from '../../api.ts';
-import { BranchOfNew, type OfBranch, useBranchOfNew } from '../../components/branch-of-new.tsx';
-import { EditDialog } from '../../components/edit-dialog.tsx';
-import { FormDialog } from '../../components/form-dialog.tsx';
-import { hiddenMark } from '../../components/personal-value.tsx';
+import { BranchOfNew, type OfBranch, useBranchOfNew } from '../../domain/branch-of-new.tsx';
+import { hiddenMark } from '../../domain/personal-value.tsx';
+import { useChoices } from '../../domain/terms.ts';
+import { type AnswerOf, call, type ParametersOf } from '../../server/api.ts';
+import { EditDialog } from '../../ui/dialog/edit-dialog.tsx';
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { officeWords } from '../../words/office.ts';
 import { studentWords } from '../../words/student.ts';
-import { useChoices } from '../../words/terms.ts';
 import { Duplicates } from './duplicates.tsx';
 
 type Person = AnswerOf<'user', 'get'>;

@@ -1,13 +1,13 @@
-import { type AnswerOf, call } from '../../api.ts';
-import { Export, ExportTicked } from '../../components/export.tsx';
-import { fetchAllPages } from '../../components/fetch-all-pages.ts';
-import { useFormat } from '../../format.ts';
-import { useReadBranch } from '../../read-branch.ts';
+import { useTerms } from '../../domain/terms.ts';
+import { type AnswerOf, call } from '../../server/api.ts';
+import { useReadBranch } from '../../server/read-branch.ts';
+import { useFormat } from '../../ui/format.ts';
+import { Export, ExportTicked } from '../../ui/table/export.tsx';
+import { fetchAllPages } from '../../ui/table/fetch-all-pages.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { officeWords } from '../../words/office.ts';
 import { studentWords } from '../../words/student.ts';
-import { useTerms } from '../../words/terms.ts';
 import { usePeopleFilters } from './people-filters.ts';
 
 type Person = AnswerOf<'user', 'list'>['list'][number];

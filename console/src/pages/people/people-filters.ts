@@ -1,6 +1,6 @@
-import { useSort } from '../../components/paged-table.tsx';
-import { useFilters } from '../../routing.tsx';
-import { searchText } from '../../typed-number.ts';
+import { useFilters } from '../../browser/routing.tsx';
+import { searchText } from '../../domain/typed-number.ts';
+import { useSort } from '../../ui/table/paged-table.tsx';
 
 const roles = ['teacher', 'student', 'assistant'] as const;
 

@@ -1,9 +1,9 @@
 import { Space } from 'antd';
-import { type AnswerOf, call } from '../../api.ts';
-import { ConfirmButton } from '../../components/confirm-button.tsx';
-import { DialogButton } from '../../components/dialog-button.tsx';
-import { lazyComponent } from '../../components/lazy.tsx';
-import { useMay } from '../../session.tsx';
+import { type AnswerOf, call } from '../../server/api.ts';
+import { useMay } from '../../server/session.tsx';
+import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx';
+import { DialogButton } from '../../ui/dialog/dialog-button.tsx';
+import { lazyComponent } from '../../ui/lazy.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { officeWords } from '../../words/office.ts';

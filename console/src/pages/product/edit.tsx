@@ -1,16 +1,16 @@
 import { Form, Input, Select } from 'antd';
-import { type AnswerOf, call, useApiQuery } from '../../api.ts';
-import { BranchOfNew, type OfBranch, useBranchOfNew } from '../../components/branch-of-new.tsx';
-import { EditDialog } from '../../components/edit-dialog.tsx';
-import { FormDialog } from '../../components/form-dialog.tsx';
-import { labelSearch } from '../../components/label-search.ts';
-import { PeopleSelect } from '../../components/person-select.tsx';
-import { useFormat } from '../../format.ts';
-import { useTimeZone } from '../../time-zone.ts';
+import { BranchOfNew, type OfBranch, useBranchOfNew } from '../../domain/branch-of-new.tsx';
+import { PeopleSelect } from '../../domain/person-select.tsx';
+import { useChoices } from '../../domain/terms.ts';
+import { type AnswerOf, call, useApiQuery } from '../../server/api.ts';
+import { EditDialog } from '../../ui/dialog/edit-dialog.tsx';
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
+import { labelSearch } from '../../ui/field/label-search.ts';
+import { useFormat } from '../../ui/format.ts';
+import { useTimeZone } from '../../ui/time-zone.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { productWords } from '../../words/product.ts';
-import { useChoices } from '../../words/terms.ts';
 import { GroupPurchaseFields, PriceFields, SaleFields } from './fields.tsx';
 import { type Filled, type Sent, toFilled, toSent, toStock } from './form-values.ts';
 

@@ -1,6 +1,6 @@
 import { DatePicker, Form } from 'antd';
-import { AmountField } from '../../components/amount-field.tsx';
-import { NumberField } from '../../components/number-field.tsx';
+import { AmountField } from '../../ui/field/amount-field.tsx';
+import { NumberField } from '../../ui/field/number-field.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { productWords } from '../../words/product.ts';
 

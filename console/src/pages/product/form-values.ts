@@ -1,7 +1,7 @@
 import type { Dayjs } from 'dayjs';
-import type { AnswerOf, ParametersOf } from '../../api.ts';
-import type { useFormat } from '../../format.ts';
-import type { useTimeZone } from '../../time-zone.ts';
+import type { AnswerOf, ParametersOf } from '../../server/api.ts';
+import type { useFormat } from '../../ui/format.ts';
+import type { useTimeZone } from '../../ui/time-zone.ts';
 
 type Product = AnswerOf<'product', 'get'>;
 export type Sent = ParametersOf<'product', 'create'> & { readonly stock: number };

@@ -1,7 +1,7 @@
 import { Card } from 'antd';
-import { useApiQuery } from '../../api.ts';
-import { MoneyChart } from '../../components/money-chart.tsx';
-import { QueryResult } from '../../components/query-result.tsx';
+import { MoneyChart } from '../../domain/money-chart.tsx';
+import { useApiQuery } from '../../server/api.ts';
+import { QueryResult } from '../../ui/query-result.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { officeWords } from '../../words/office.ts';
 import { MoneyTable, type RowFilters } from './money-table.tsx';

@@ -1,7 +1,7 @@
-import { type ParametersOf, useApiQuery } from '../../api.ts';
-import { QueryResult } from '../../components/query-result.tsx';
+import { unknownChannel, useChannelName } from '../../domain/channels.ts';
+import { type ParametersOf, useApiQuery } from '../../server/api.ts';
+import { QueryResult } from '../../ui/query-result.tsx';
 import { useWords } from '../../words/bilingual.ts';
-import { unknownChannel, useChannelName } from '../../words/channels.ts';
 import { officeWords } from '../../words/office.ts';
 import type { DayRange } from './by-day.tsx';
 import { MoneyTable, type RowFilters } from './money-table.tsx';

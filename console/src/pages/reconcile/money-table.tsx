@@ -1,7 +1,7 @@
-import { Export } from '../../components/export.tsx';
-import { SmallTable } from '../../components/small-table.tsx';
-import { useFormat } from '../../format.ts';
-import { filtered, Link, type Path, path } from '../../routing.tsx';
+import { filtered, Link, type Path, path } from '../../browser/routing.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { Export } from '../../ui/table/export.tsx';
+import { SmallTable } from '../../ui/table/small-table.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { officeWords } from '../../words/office.ts';
 

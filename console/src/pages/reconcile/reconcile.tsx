@@ -1,7 +1,7 @@
 import { Segmented } from 'antd';
-import { DateRangeFilter, useDateRange } from '../../components/date-range-filter.tsx';
-import { Page } from '../../components/page.tsx';
-import { useFilters } from '../../routing.tsx';
+import { useFilters } from '../../browser/routing.tsx';
+import { DateRangeFilter, useDateRange } from '../../ui/field/date-range-filter.tsx';
+import { Page } from '../../ui/page.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { officeWords } from '../../words/office.ts';

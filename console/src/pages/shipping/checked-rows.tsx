@@ -1,8 +1,8 @@
 import { Alert, Tag } from 'antd';
-import type { AnswerOf } from '../../api.ts';
-import { OrderStatus } from '../../components/order-status.tsx';
-import { SmallTable } from '../../components/small-table.tsx';
-import { Link, path } from '../../routing.tsx';
+import { Link, path } from '../../browser/routing.tsx';
+import { OrderStatus } from '../../domain/order-status.tsx';
+import type { AnswerOf } from '../../server/api.ts';
+import { SmallTable } from '../../ui/table/small-table.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { officeWords } from '../../words/office.ts';

@@ -1,8 +1,8 @@
 import { isFormulaError, isShortened } from '../../../../src/transfer/file/damaged-cell.ts';
 import type { Mapping } from '../../../../src/transfer/file/recognise.ts';
 import { isEmpty, letterOf } from '../../../../src/transfer/file/table.ts';
-import { readSheet } from '../../components/sheet.ts';
-import { layoutOf, type TableLayout } from '../../components/table-layout.ts';
+import { layoutOf, type TableLayout } from '../../domain/sheet/table-layout.ts';
+import { readSheet } from '../../ui/table/sheet.ts';
 
 /** The columns of the sheet that the courier sends back. Receiver and goods are compared with the order, if it has them. */
 export const courierColumns = ['orderSn', 'logisticsCompany', 'trackingText', 'receiver', 'goods'] as const;

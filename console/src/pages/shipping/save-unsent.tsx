@@ -1,6 +1,6 @@
 import { Alert } from 'antd';
-import { Export } from '../../components/export.tsx';
-import { useFormat } from '../../format.ts';
+import { useFormat } from '../../ui/format.ts';
+import { Export } from '../../ui/table/export.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { importWords } from '../../words/import.ts';
 import { officeWords } from '../../words/office.ts';

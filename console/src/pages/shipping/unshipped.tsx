@@ -1,10 +1,10 @@
-import { type AnswerOf, call, useApiQuery } from '../../api.ts';
-import { Export, type ExportProgress } from '../../components/export.tsx';
-import { fetchAllPages } from '../../components/fetch-all-pages.ts';
-import { hiddenMark } from '../../components/personal-value.tsx';
-import { useFormat } from '../../format.ts';
-import { useReadBranch } from '../../read-branch.ts';
-import { useMay } from '../../session.tsx';
+import { hiddenMark } from '../../domain/personal-value.tsx';
+import { type AnswerOf, call, useApiQuery } from '../../server/api.ts';
+import { useReadBranch } from '../../server/read-branch.ts';
+import { useMay } from '../../server/session.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { Export, type ExportProgress } from '../../ui/table/export.tsx';
+import { fetchAllPages } from '../../ui/table/fetch-all-pages.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { officeWords } from '../../words/office.ts';
 import { orderWords } from '../../words/order.ts';

@@ -1,10 +1,10 @@
 import { Form, Select } from 'antd';
-import { useApiQuery } from '../../api.ts';
-import { PersonSelect } from '../../components/person-select.tsx';
+import { PersonSelect } from '../../domain/person-select.tsx';
+import { useTerms } from '../../domain/terms.ts';
+import { useApiQuery } from '../../server/api.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { developerWords } from '../../words/developers.ts';
-import { useTerms } from '../../words/terms.ts';
 import { RoleTable } from './role-table.tsx';
 import { staffRoles } from './roles.ts';
 

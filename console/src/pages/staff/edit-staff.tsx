@@ -1,7 +1,7 @@
 import { Form, Input } from 'antd';
-import { type AnswerOf, call } from '../../api.ts';
-import { EditDialog } from '../../components/edit-dialog.tsx';
-import { found } from '../../components/found.ts';
+import { type AnswerOf, call } from '../../server/api.ts';
+import { EditDialog } from '../../ui/dialog/edit-dialog.tsx';
+import { found } from '../../ui/found.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { developerWords } from '../../words/developers.ts';

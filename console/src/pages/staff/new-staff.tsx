@@ -1,6 +1,6 @@
 import { Alert, Form, Input } from 'antd';
-import { call } from '../../api.ts';
-import { FormDialog } from '../../components/form-dialog.tsx';
+import { call } from '../../server/api.ts';
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { developerWords } from '../../words/developers.ts';

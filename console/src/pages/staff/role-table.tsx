@@ -1,9 +1,9 @@
-import { useApiQuery } from '../../api.ts';
-import { QueryResult } from '../../components/query-result.tsx';
-import { ScrollArea } from '../../components/scroll-area.tsx';
+import { useChoices, useTerms } from '../../domain/terms.ts';
+import { useApiQuery } from '../../server/api.ts';
+import { QueryResult } from '../../ui/query-result.tsx';
+import { ScrollArea } from '../../ui/table/scroll-area.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { developerWords } from '../../words/developers.ts';
-import { useChoices, useTerms } from '../../words/terms.ts';
 
 /** Who may do what: the scopes of each role, as the server has them. */
 export function RoleTable({ chosen }: { chosen?: string | undefined }) {

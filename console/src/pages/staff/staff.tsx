@@ -1,19 +1,19 @@
 import { Space, Tag } from 'antd';
 import { useState } from 'react';
-import { type AnswerOf, call, useApiQuery } from '../../api.ts';
-import { ConfirmButton } from '../../components/confirm-button.tsx';
-import { DialogButton } from '../../components/dialog-button.tsx';
-import { lazyComponent } from '../../components/lazy.tsx';
-import { Page } from '../../components/page.tsx';
-import { PagedTable } from '../../components/paged-table.tsx';
-import { useFilters } from '../../routing.tsx';
+import { useFilters } from '../../browser/routing.tsx';
+import { useTerms } from '../../domain/terms.ts';
+import { type AnswerOf, call, useApiQuery } from '../../server/api.ts';
+import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx';
+import { DialogButton } from '../../ui/dialog/dialog-button.tsx';
+import { lazyComponent } from '../../ui/lazy.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PagedTable } from '../../ui/table/paged-table.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { developerWords } from '../../words/developers.ts';
-import { useTerms } from '../../words/terms.ts';
 
 const SecretDialog = lazyComponent(() =>
-  import('../../components/secret-dialog.tsx').then((module) => module.SecretDialog),
+  import('../../ui/dialog/secret-dialog.tsx').then((module) => module.SecretDialog),
 );
 const EditStaff = lazyComponent(() => import('./edit-staff.tsx').then((module) => module.EditStaff));
 const NewStaff = lazyComponent(() => import('./new-staff.tsx').then((module) => module.NewStaff));

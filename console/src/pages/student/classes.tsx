@@ -1,11 +1,11 @@
 import { Card, Empty } from 'antd';
-import type { AnswerOf } from '../../api.ts';
-import { DialogButton } from '../../components/dialog-button.tsx';
-import { lazyComponent } from '../../components/lazy.tsx';
-import { QueryResult } from '../../components/query-result.tsx';
-import { useFormat } from '../../format.ts';
-import { Link, path } from '../../routing.tsx';
-import { useMay } from '../../session.tsx';
+import { Link, path } from '../../browser/routing.tsx';
+import type { AnswerOf } from '../../server/api.ts';
+import { useMay } from '../../server/session.tsx';
+import { DialogButton } from '../../ui/dialog/dialog-button.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { lazyComponent } from '../../ui/lazy.tsx';
+import { QueryResult } from '../../ui/query-result.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { studentWords } from '../../words/student.ts';

@@ -1,6 +1,6 @@
 import { Card, Descriptions } from 'antd';
-import type { AnswerOf } from '../../api.ts';
-import { PersonalValue } from '../../components/personal-value.tsx';
+import { PersonalValue } from '../../domain/personal-value.tsx';
+import type { AnswerOf } from '../../server/api.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { studentWords } from '../../words/student.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { AnswerOf } from '../../api.ts';
-import { lazyComponent } from '../../components/lazy.tsx';
-import { useFormat } from '../../format.ts';
+import type { AnswerOf } from '../../server/api.ts';
+import { useFormat } from '../../ui/format.ts';
+import { lazyComponent } from '../../ui/lazy.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { studentWords } from '../../words/student.ts';
 

@@ -1,11 +1,11 @@
 import { Card, Tag } from 'antd';
 import { useState } from 'react';
-import type { AnswerOf } from '../../api.ts';
-import { useAttendanceSign, useAttendanceWord } from '../../components/attendance.tsx';
-import { lazyComponent } from '../../components/lazy.tsx';
-import { useFormat } from '../../format.ts';
-import { Link, path } from '../../routing.tsx';
-import { useMay } from '../../session.tsx';
+import { Link, path } from '../../browser/routing.tsx';
+import { useAttendanceSign, useAttendanceWord } from '../../domain/attendance.tsx';
+import type { AnswerOf } from '../../server/api.ts';
+import { useMay } from '../../server/session.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { lazyComponent } from '../../ui/lazy.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { studentWords } from '../../words/student.ts';
 import { Leave } from '../lesson/leave.tsx';

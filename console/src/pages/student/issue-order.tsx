@@ -1,10 +1,10 @@
 import { Form, Input, Select } from 'antd';
-import { type AnswerOf, call, type ParametersOf, useApiQuery } from '../../api.ts';
-import { AmountField } from '../../components/amount-field.tsx';
-import { FormDialog } from '../../components/form-dialog.tsx';
-import { labelSearch } from '../../components/label-search.ts';
-import { useFormat } from '../../format.ts';
-import { path, useOpenPage } from '../../routing.tsx';
+import { path, useOpenPage } from '../../browser/routing.tsx';
+import { type AnswerOf, call, type ParametersOf, useApiQuery } from '../../server/api.ts';
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
+import { AmountField } from '../../ui/field/amount-field.tsx';
+import { labelSearch } from '../../ui/field/label-search.ts';
+import { useFormat } from '../../ui/format.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { orderWords } from '../../words/order.ts';

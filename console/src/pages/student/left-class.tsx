@@ -1,8 +1,8 @@
 import { Tag } from 'antd';
-import { type AnswerOf, useApiQuery } from '../../api.ts';
-import { useFormat } from '../../format.ts';
-import { Link, path } from '../../routing.tsx';
-import { useMay } from '../../session.tsx';
+import { Link, path } from '../../browser/routing.tsx';
+import { type AnswerOf, useApiQuery } from '../../server/api.ts';
+import { useMay } from '../../server/session.tsx';
+import { useFormat } from '../../ui/format.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { studentWords } from '../../words/student.ts';
 

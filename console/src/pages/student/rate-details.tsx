@@ -1,16 +1,16 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import type { AnswerOf } from '../../api.ts';
-import { AttendanceTag } from '../../components/attendance.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { SmallTable } from '../../components/small-table.tsx';
-import { useFormat } from '../../format.ts';
+import { AttendanceTag } from '../../domain/attendance.tsx';
+import { useTerms } from '../../domain/terms.ts';
+import type { AnswerOf } from '../../server/api.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { SmallTable } from '../../ui/table/small-table.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { lessonWords } from '../../words/lesson.ts';
 import { queueWords } from '../../words/queues.ts';
 import { studentWords } from '../../words/student.ts';
-import { useTerms } from '../../words/terms.ts';
 import { Explanation } from './explanation.tsx';
 import type { FigureName, FiguresProps } from './figures.tsx';
 

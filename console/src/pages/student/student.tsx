@@ -1,11 +1,11 @@
 import { Card, Empty, Tag } from 'antd';
 import { useState } from 'react';
-import { useApiQuery } from '../../api.ts';
-import { lazyComponent } from '../../components/lazy.tsx';
-import { Page } from '../../components/page.tsx';
-import { QueryResult } from '../../components/query-result.tsx';
-import type { PageProps } from '../../routes.ts';
-import { useMay, useMe } from '../../session.tsx';
+import type { PageProps } from '../../app/routes.ts';
+import { useApiQuery } from '../../server/api.ts';
+import { useMay, useMe } from '../../server/session.tsx';
+import { lazyComponent } from '../../ui/lazy.tsx';
+import { Page } from '../../ui/page.tsx';
+import { QueryResult } from '../../ui/query-result.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { studentWords } from '../../words/student.ts';
 import { Duplicates } from '../people/duplicates.tsx';
@@ -17,7 +17,7 @@ import { StudentOrders } from './orders.tsx';
 import { ComingLessons } from './upcoming-lessons.tsx';
 
 const PersonHistory = lazyComponent(() =>
-  import('../../components/history.tsx').then((module) => module.PersonHistory),
+  import('../../domain/history/history.tsx').then((module) => module.PersonHistory),
 );
 
 const rangeMs = 90 * 86_400_000;

@@ -1,9 +1,9 @@
 import { Form, Input } from 'antd';
 import { useEffect } from 'react';
-import { call, useApiQuery } from '../../api.ts';
-import { ClassFit, type Seeker } from '../../components/class-fit.tsx';
-import { type ChosenClass, ClassSelect, hasSeat } from '../../components/class-select.tsx';
-import { FormDialog } from '../../components/form-dialog.tsx';
+import { ClassFit, type Seeker } from '../../domain/class-fit.tsx';
+import { type ChosenClass, ClassSelect, hasSeat } from '../../domain/class-select.tsx';
+import { call, useApiQuery } from '../../server/api.ts';
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { studentWords } from '../../words/student.ts';

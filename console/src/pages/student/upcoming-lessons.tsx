@@ -1,9 +1,9 @@
 import { Card, Empty, Tag } from 'antd';
-import { useApiQuery } from '../../api.ts';
-import { QueryResult } from '../../components/query-result.tsx';
-import { useFormat } from '../../format.ts';
-import { Link, path } from '../../routing.tsx';
-import { useMay } from '../../session.tsx';
+import { Link, path } from '../../browser/routing.tsx';
+import { useApiQuery } from '../../server/api.ts';
+import { useMay } from '../../server/session.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { QueryResult } from '../../ui/query-result.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { lessonWords } from '../../words/lesson.ts';
 import { studentWords } from '../../words/student.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { call } from '../../api.ts';
-import { ConfirmButton } from '../../components/confirm-button.tsx';
-import { useFormat } from '../../format.ts';
+import { call } from '../../server/api.ts';
+import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx';
+import { useFormat } from '../../ui/format.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { queueWords } from '../../words/queues.ts';

@@ -1,6 +1,6 @@
 import { Segmented } from 'antd';
-import { Page } from '../../components/page.tsx';
-import { useFilters } from '../../routing.tsx';
+import { useFilters } from '../../browser/routing.tsx';
+import { Page } from '../../ui/page.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { queueWords } from '../../words/queues.ts';
 import { DismissedPlaces } from './dismissed.tsx';

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { call } from '../../api.ts';
-import { ClassFit } from '../../components/class-fit.tsx';
-import { type ChosenClass, ClassSelect } from '../../components/class-select.tsx';
-import { ConfirmButton } from '../../components/confirm-button.tsx';
+import { ClassFit } from '../../domain/class-fit.tsx';
+import { type ChosenClass, ClassSelect } from '../../domain/class-select.tsx';
+import { call } from '../../server/api.ts';
+import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { queueWords } from '../../words/queues.ts';
 import { joinedOf } from '../class/joined.ts';

@@ -1,10 +1,10 @@
 import { Select } from 'antd';
 import { useState } from 'react';
-import { useApiQuery } from '../../api.ts';
-import { PersonSelect } from '../../components/person-select.tsx';
-import { useDebounced } from '../../debounce.ts';
-import { useFilters } from '../../routing.tsx';
-import { useMay, useMe } from '../../session.tsx';
+import { useDebounced } from '../../browser/debounce.ts';
+import { useFilters } from '../../browser/routing.tsx';
+import { PersonSelect } from '../../domain/person-select.tsx';
+import { useApiQuery } from '../../server/api.ts';
+import { useMay, useMe } from '../../server/session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 

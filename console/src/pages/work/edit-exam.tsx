@@ -1,10 +1,10 @@
 import { DatePicker, Form } from 'antd';
 import type { Dayjs } from 'dayjs';
-import { type AnswerOf, call } from '../../api.ts';
-import { EditDialog } from '../../components/edit-dialog.tsx';
-import { FormDialog } from '../../components/form-dialog.tsx';
-import { NumberField } from '../../components/number-field.tsx';
-import { useTimeZone } from '../../time-zone.ts';
+import { type AnswerOf, call } from '../../server/api.ts';
+import { EditDialog } from '../../ui/dialog/edit-dialog.tsx';
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
+import { NumberField } from '../../ui/field/number-field.tsx';
+import { useTimeZone } from '../../ui/time-zone.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { workWords } from '../../words/work.ts';
 import { changedWork, type FilledWork, filledWork, newWork, WorkFields } from './work-fields.tsx';

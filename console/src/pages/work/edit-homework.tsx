@@ -1,9 +1,9 @@
 import { DatePicker, Form } from 'antd';
 import type { Dayjs } from 'dayjs';
-import { call } from '../../api.ts';
-import { EditDialog } from '../../components/edit-dialog.tsx';
-import { FormDialog } from '../../components/form-dialog.tsx';
-import { useTimeZone } from '../../time-zone.ts';
+import { call } from '../../server/api.ts';
+import { EditDialog } from '../../ui/dialog/edit-dialog.tsx';
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
+import { useTimeZone } from '../../ui/time-zone.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { workWords } from '../../words/work.ts';
 import { changedWork, type FilledWork, filledWork, newWork, WorkFields } from './work-fields.tsx';

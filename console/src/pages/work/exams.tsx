@@ -1,17 +1,17 @@
 import { Segmented, Space } from 'antd';
-import { call, useApiQuery } from '../../api.ts';
-import { ConfirmButton } from '../../components/confirm-button.tsx';
-import { DialogButton } from '../../components/dialog-button.tsx';
-import { lazyComponent } from '../../components/lazy.tsx';
-import { Page } from '../../components/page.tsx';
-import { PagedTable, usePaging, useSort } from '../../components/paged-table.tsx';
-import { useFormat } from '../../format.ts';
-import { Link, path, useFilters } from '../../routing.tsx';
-import { useMay } from '../../session.tsx';
+import { Link, path, useFilters } from '../../browser/routing.tsx';
+import { useTerms } from '../../domain/terms.ts';
+import { call, useApiQuery } from '../../server/api.ts';
+import { useMay } from '../../server/session.tsx';
+import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx';
+import { DialogButton } from '../../ui/dialog/dialog-button.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { lazyComponent } from '../../ui/lazy.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PagedTable, usePaging, useSort } from '../../ui/table/paged-table.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { queueWords } from '../../words/queues.ts';
-import { useTerms } from '../../words/terms.ts';
 import { workWords } from '../../words/work.ts';
 import { OfWhom, useOfWhom } from './class-and-teacher.tsx';
 

@@ -1,7 +1,7 @@
 import { Form, Input } from 'antd';
 import { useRef } from 'react';
-import { type AnswerOf, call } from '../../api.ts';
-import { EditDialog } from '../../components/edit-dialog.tsx';
+import { type AnswerOf, call } from '../../server/api.ts';
+import { EditDialog } from '../../ui/dialog/edit-dialog.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { workWords } from '../../words/work.ts';
 import { useMarksRules } from './marks-rules.ts';

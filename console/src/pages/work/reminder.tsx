@@ -1,9 +1,9 @@
 import { Space } from 'antd';
-import { type AnswerOf, useApiQuery } from '../../api.ts';
-import { CopyButton } from '../../components/copy-button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { StudentName } from '../../components/person-name.tsx';
-import { QueryResult } from '../../components/query-result.tsx';
+import { StudentName } from '../../domain/person-name.tsx';
+import { type AnswerOf, useApiQuery } from '../../server/api.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { QueryResult } from '../../ui/query-result.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { type Language, useLanguage } from '../../words/language.ts';
 import { queueWords } from '../../words/queues.ts';

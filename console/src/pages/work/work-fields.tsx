@@ -1,9 +1,9 @@
 import { Form, Input, Select } from 'antd';
-import { useApiQuery } from '../../api.ts';
-import { labelSearch } from '../../components/label-search.ts';
-import { NumberField } from '../../components/number-field.tsx';
-import { PersonSelect } from '../../components/person-select.tsx';
-import { useMe } from '../../session.tsx';
+import { PersonSelect } from '../../domain/person-select.tsx';
+import { useApiQuery } from '../../server/api.ts';
+import { useMe } from '../../server/session.tsx';
+import { labelSearch } from '../../ui/field/label-search.ts';
+import { NumberField } from '../../ui/field/number-field.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { classWords } from '../../words/class.ts';
 import { common } from '../../words/common.ts';

@@ -1,0 +1,15 @@
+import { Drawer } from 'antd';
+import { useWords } from '../../words/bilingual.ts';
+import { shell } from '../../words/shell.ts';
+import { AppearanceSwitch } from './appearance-switch.tsx';
+import { Navigation } from './navigation.tsx';
+
+/** The menu on narrow screens. */
+export function PhoneMenu({ onClose }: { onClose: () => void }) {
+  const { menu } = useWords(shell);
+  return (
+    <Drawer open placement="left" size={240} onClose={onClose} title={menu} extra={<AppearanceSwitch />}>
+      <Navigation onChosen={onClose} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,44 @@
+import { Tag } from 'antd';
+import { useApiQuery } from '../server/api.ts';
+import { useWords } from '../words/bilingual.ts';
+import { queueWords } from '../words/queues.ts';
+import type { ChosenClass } from './class-select.tsx';
+
+/** The student for whom a class is chosen, and what the class is for. */
+export interface Seeker {
+  readonly studentId: string;
+  readonly productId?: number;
+  readonly fromGroupId?: number;
+}
+
+const kinds = ['product', 'subject', 'grade', 'time'] as const;
+
+/** What does not fit, as tags. */
+export function Mismatches({ mismatches }: { mismatches: readonly string[] }) {
+  const words = useWords(queueWords);
+  return kinds
+    .filter((kind) => mismatches.includes(kind))
+    .map((kind) => (
+      <Tag key={kind} color="orange">
+        {words[`${kind}Mismatch`]}
+      </Tag>
+    ));
+}
+
+/** Warns if the chosen class does not fit the student. A class from a general list is checked first. */
+export function ClassFit({ seeker, group }: { seeker: Seeker; group: ChosenClass | undefined }) {
+  const isUnknown = group !== undefined && group.mismatches === undefined;
+  const checked = useApiQuery(
+    'group',
+    'suggest',
+    { ...seeker, ...(group === undefined ? {} : { groupId: group.groupId }) },
+    { enabled: isUnknown },
+  );
+  const mismatches = group?.mismatches ?? (isUnknown ? checked.data?.list[0]?.mismatches : undefined) ?? [];
+  if (mismatches.length === 0) return null;
+  return (
+    <div role="status" className="mismatches">
+      <Mismatches mismatches={mismatches} />
+    </div>
+  );
+}
