@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest';
+import { lessonWords } from '../src/pages/lesson/lesson-words.ts';
+import { scheduleWords } from '../src/pages/lesson/schedule-words.ts';
+import { studentWords } from '../src/pages/student/student-words.ts';
 import { common } from '../src/words/common.ts';
-import { lessonWords } from '../src/words/lesson.ts';
 import { officeWords } from '../src/words/office.ts';
 import { queueWords } from '../src/words/queues.ts';
-import { scheduleWords } from '../src/words/schedule.ts';
-import { studentWords } from '../src/words/student.ts';
 import { callApi, visit } from './browser.ts';
 import { classOfGrade, dayOf, freshClass, freshOrder, freshUser, lessonAt } from './fresh.ts';
 import { inTurn } from './in-turn.ts';

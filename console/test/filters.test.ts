@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { orderWords } from '../src/pages/order/order-words.ts';
 import { common } from '../src/words/common.ts';
-import { orderWords } from '../src/words/order.ts';
 import { findings, withAccessibilityCheck } from './accessibility.ts';
 import { openWindow } from './browser.ts';
 

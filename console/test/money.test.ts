@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { orderWords } from '../src/pages/order/order-words.ts';
 import { officeWords } from '../src/words/office.ts';
-import { orderWords } from '../src/words/order.ts';
 import { queueWords } from '../src/words/queues.ts';
 import { callApi, visit } from './browser.ts';
 import { dayOf, freshOrder } from './fresh.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { paperWords } from '../src/words/paper.ts';
+import { paperWords } from '../src/pages/order/paper-words.ts';
 import { callApi, visit } from './browser.ts';
 import { freshBuyer, freshOrder } from './fresh.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { lessonWords } from '../src/words/lesson.ts';
-import { studentWords } from '../src/words/student.ts';
+import { lessonWords } from '../src/pages/lesson/lesson-words.ts';
+import { studentWords } from '../src/pages/student/student-words.ts';
 import { callApi, visit } from './browser.ts';
 import { dayOf, freshClass, freshUser, lessonAt } from './fresh.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { workWords } from '../src/words/work.ts';
+import { workWords } from '../src/pages/work/work-words.ts';
 import { callApi, visit } from './browser.ts';
 import { dayOf, freshClass, freshUser } from './fresh.ts';
 

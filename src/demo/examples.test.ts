@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { recordTerm, recordTerms } from '../../console/src/words/audit-records.ts';
-import { hasFieldTerm, operationTerms } from '../../console/src/words/audit-terms.ts';
+import { recordTerm, recordTerms } from '../../console/src/domain/history/audit-records.ts';
+import { hasFieldTerm, operationTerms } from '../../console/src/domain/history/audit-terms.ts';
 import { requestAround } from '../../reference/example-times.js';
 import { demoNow as now, openDemoSchool } from '../../test/school/demo-school.ts';
 import { startServer, type TestServer } from '../../test/server/server.ts';

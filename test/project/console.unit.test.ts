@@ -26,10 +26,10 @@ test('a dialog about a record reads it when it opens, and saves only what was ch
   // Forms that begin with values of their own: they make something new.
   const begun = files.filter((path) => /<FormDialog\b[\s\S]*?\binitial=/.test(textOf(path)));
   expect(begun.sort()).toEqual([
-    'pages/class/edit.tsx',
+    'pages/class/edit-class.tsx',
     'pages/class/schedule.tsx',
-    'pages/people/edit.tsx',
-    'pages/product/edit.tsx',
+    'pages/people/edit-person.tsx',
+    'pages/product/edit-product.tsx',
     'pages/staff/new-staff.tsx',
   ]);
   const taking = operations.filter(({ operation }) => JSON.stringify(operation.request).includes('"version":'));

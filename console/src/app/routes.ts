@@ -62,7 +62,7 @@ export const routes: readonly Route[] = [
   },
   {
     path: path`/classes/:groupId/print`,
-    page: lazyPage(() => import('../pages/class/print.tsx')),
+    page: lazyPage(() => import('../pages/class/print-class.tsx')),
     scope: 'statistics:read',
     bare: true,
   },
@@ -98,7 +98,7 @@ export const routes: readonly Route[] = [
   },
   {
     path: path`/orders/:orderSn/print`,
-    page: lazyPage(() => import('../pages/order/print.tsx')),
+    page: lazyPage(() => import('../pages/order/print-order.tsx')),
     scope: 'order:read',
     bare: true,
   },

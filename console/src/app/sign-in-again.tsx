@@ -3,7 +3,7 @@ import { call } from '../server/api.ts';
 import { useMe } from '../server/session.tsx';
 import { FormDialog } from '../ui/dialog/form-dialog.tsx';
 import { useWords } from '../words/bilingual.ts';
-import { signInWords } from '../words/sign-in.ts';
+import { signInWords } from './sign-in-words.ts';
 
 /** Asks for the password after the session has ended. The page behind stays as it was; `me` closes the dialog. */
 export function SignInAgain() {

@@ -5,8 +5,8 @@ import { call, queryClient } from '../server/api.ts';
 import { useAsyncAction } from '../server/mutation.ts';
 import { useWords } from '../words/bilingual.ts';
 import { setLanguage, useLanguage } from '../words/language.ts';
-import { shell } from '../words/shell.ts';
-import { signInWords } from '../words/sign-in.ts';
+import { shell } from './shell/shell-words.ts';
+import { signInWords } from './sign-in-words.ts';
 
 interface Given {
   readonly loginName: string;

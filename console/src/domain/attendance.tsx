@@ -1,6 +1,6 @@
 import { Tag } from 'antd';
-import { attendanceSigns, attendanceWords } from '../words/attendance.ts';
 import { useWords } from '../words/bilingual.ts';
+import { attendanceSigns, attendanceWords } from './attendance-words.ts';
 
 type State = keyof typeof attendanceWords.en;
 

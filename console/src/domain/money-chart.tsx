@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
+import { homeWords } from '../pages/home/home-words.ts';
 import type { AnswerOf } from '../server/api.ts';
 import { Chart } from '../ui/chart.tsx';
 import { useFormat } from '../ui/format.ts';
 import { useWords } from '../words/bilingual.ts';
-import { homeWords } from '../words/home.ts';
 
 /** Paid, refunded and net amounts by day. */
 export function MoneyChart({ days, label }: { days: AnswerOf<'overview', 'moneyByDay'>['list']; label: string }) {

@@ -6,8 +6,8 @@ import { useMe } from '../../server/session.tsx';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { setLanguage, useLanguage } from '../../words/language.ts';
-import { shell } from '../../words/shell.ts';
 import { AppearanceSwitch } from './appearance-switch.tsx';
+import { shell } from './shell-words.ts';
 
 const ChangePassword = lazyComponent(() => import('./change-password.tsx').then((module) => module.ChangePassword));
 

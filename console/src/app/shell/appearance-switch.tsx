@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { setAppearance, useAppearance } from '../../browser/appearance.ts';
 import { useWords } from '../../words/bilingual.ts';
-import { shell } from '../../words/shell.ts';
+import { shell } from './shell-words.ts';
 
 export function AppearanceSwitch({ className }: { className?: string }) {
   const words = useWords(shell);

@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import { useBranchChoice } from '../../server/branch.ts';
 import { useMe } from '../../server/session.tsx';
 import { useWords } from '../../words/bilingual.ts';
-import { shell } from '../../words/shell.ts';
 import { useKey } from './keyboard.ts';
+import { shell } from './shell-words.ts';
 
 const isBranchKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   key === 'b' && !ctrlKey && !metaKey && !altKey;

@@ -2,7 +2,7 @@ import { Form, Input } from 'antd';
 import { call } from '../../server/api.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { useWords } from '../../words/bilingual.ts';
-import { shell } from '../../words/shell.ts';
+import { shell } from './shell-words.ts';
 
 interface Passwords {
   readonly oldPassword: string;

@@ -22,7 +22,7 @@ import {
   UserOutlined,
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
-import type { shell } from '../../words/shell.ts';
+import type { shell } from './shell-words.ts';
 
 /** The entries of the menu, by the names of their words. */
 export const menuIcons = {

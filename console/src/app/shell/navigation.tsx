@@ -1,16 +1,16 @@
 import { Menu } from 'antd';
 import { createElement } from 'react';
 import { interfaceHref, Link, useRoute } from '../../browser/routing.tsx';
+import { homeWords } from '../../pages/home/home-words.ts';
 import { type Queues, queuePages } from '../../pages/home/queue-pages.ts';
 import { useApiQuery } from '../../server/api.ts';
 import { useMay, useMe } from '../../server/session.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { useWords } from '../../words/bilingual.ts';
-import { homeWords } from '../../words/home.ts';
-import { shell } from '../../words/shell.ts';
 import { isOpenTo, menuGroups, routes } from '../routes.ts';
 import { BranchSwitch } from './branch-switch.tsx';
 import { menuIcons } from './menu-icons.ts';
+import { shell } from './shell-words.ts';
 
 /** The menu: the pages that the account may see. */
 export function Navigation({ onChosen }: { onChosen?: () => void }) {

@@ -1,8 +1,8 @@
 import { Drawer } from 'antd';
 import { useWords } from '../../words/bilingual.ts';
-import { shell } from '../../words/shell.ts';
 import { AppearanceSwitch } from './appearance-switch.tsx';
 import { Navigation } from './navigation.tsx';
+import { shell } from './shell-words.ts';
 
 /** The menu on narrow screens. */
 export function PhoneMenu({ onClose }: { onClose: () => void }) {

@@ -6,8 +6,8 @@ import { type Path, path, useOpenPage } from '../../browser/routing.tsx';
 import { useApiQuery } from '../../server/api.ts';
 import { useMay } from '../../server/session.tsx';
 import { useWords } from '../../words/bilingual.ts';
-import { shell } from '../../words/shell.ts';
 import { useKey } from './keyboard.ts';
+import { shell } from './shell-words.ts';
 
 const longestKeyword = 64;
 

@@ -11,13 +11,13 @@ import { lazyComponent } from '../../ui/lazy.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
-import { shell } from '../../words/shell.ts';
 import { isOfOneRecord, isOpenTo, routes } from '../routes.ts';
 import { Account } from './account.tsx';
 import { BranchBanner } from './branch-switch.tsx';
 import { useKey } from './keyboard.ts';
 import { Navigation } from './navigation.tsx';
 import { Search } from './search.tsx';
+import { shell } from './shell-words.ts';
 import { UnreachableBanner } from './unreachable-banner.tsx';
 
 const Shortcuts = lazyComponent(() => import('./shortcuts.tsx').then((module) => module.Shortcuts));

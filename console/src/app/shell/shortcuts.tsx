@@ -1,6 +1,6 @@
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useWords } from '../../words/bilingual.ts';
-import { shell } from '../../words/shell.ts';
+import { shell } from './shell-words.ts';
 
 /** What the keyboard can do on every page. */
 export function Shortcuts({ onClose }: { onClose: () => void }) {

@@ -7,13 +7,13 @@ import { type AnswerOf, call, useApiQuery } from '../../server/api.ts';
 import { useMay } from '../../server/session.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { QueryResult } from '../../ui/query-result.tsx';
-import { fieldTerm, operationTerms } from '../../words/audit-terms.ts';
 import { useWords } from '../../words/bilingual.ts';
-import { historyWords } from '../../words/history.ts';
 import { useLanguage } from '../../words/language.ts';
 import { useChannelName } from '../channels.ts';
 import { ShowButton } from '../personal-value.tsx';
 import { useLabels, useTerms } from '../terms.ts';
+import { fieldTerm, operationTerms } from './audit-terms.ts';
+import { historyWords } from './history-words.ts';
 
 type Answer = AnswerOf<'order', 'history'>;
 type Entry = Answer['list'][number];

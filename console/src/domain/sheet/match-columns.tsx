@@ -1,10 +1,10 @@
 import { Alert, Select } from 'antd';
 import { otherHeadings } from '../../../../src/transfer/file/headings.ts';
 import type { Mapping } from '../../../../src/transfer/file/recognise.ts';
+import { importWords } from '../../pages/import/import-words.ts';
 import { labelSearch } from '../../ui/field/label-search.ts';
 import { SmallTable } from '../../ui/table/small-table.tsx';
 import { useWords } from '../../words/bilingual.ts';
-import { importWords } from '../../words/import.ts';
 import { useLanguage } from '../../words/language.ts';
 import type { LoadedTable } from './read-file.ts';
 import { firstRecords, type TableLayout } from './table-layout.ts';

@@ -4,7 +4,7 @@ import { SheetUpload } from '../../domain/sheet/sheet-upload.tsx';
 import { call } from '../../server/api.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { useWords } from '../../words/bilingual.ts';
-import { classWords } from '../../words/class.ts';
+import { classWords } from './class-words.ts';
 import { joinedOf } from './joined.ts';
 
 interface Given {

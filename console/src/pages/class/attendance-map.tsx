@@ -8,8 +8,8 @@ import { useFormat } from '../../ui/format.ts';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { QueryResult } from '../../ui/query-result.tsx';
 import { useWords } from '../../words/bilingual.ts';
-import { classWords } from '../../words/class.ts';
 import { common } from '../../words/common.ts';
+import { classWords } from './class-words.ts';
 
 const Explanation = lazyComponent(() => import('../student/explanation.tsx').then((module) => module.Explanation));
 

@@ -11,8 +11,8 @@ import { useTimeZone } from '../../ui/time-zone.ts';
 import { startOfWeek } from '../../ui/weekday.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
-import { scheduleWords } from '../../words/schedule.ts';
 import { ConflictText } from '../lesson/conflict-text.tsx';
+import { scheduleWords } from '../lesson/schedule-words.ts';
 import { type Conflict, type GridColumn, type Lesson, LessonGrid } from './lesson-grid.tsx';
 
 const most = 500;

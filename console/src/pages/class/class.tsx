@@ -11,15 +11,15 @@ import { lazyComponent } from '../../ui/lazy.tsx';
 import { Page } from '../../ui/page.tsx';
 import { QueryResult } from '../../ui/query-result.tsx';
 import { useWords } from '../../words/bilingual.ts';
-import { classWords } from '../../words/class.ts';
 import { common } from '../../words/common.ts';
-import { ExportClass } from './export.tsx';
+import { classWords } from './class-words.ts';
+import { ExportClass } from './export-class.tsx';
 import { Members } from './members.tsx';
 
 const AttendanceMap = lazyComponent(() => import('./attendance-map.tsx').then((module) => module.AttendanceMap));
-const ClassLessons = lazyComponent(() => import('./lessons.tsx').then((module) => module.ClassLessons));
+const ClassLessons = lazyComponent(() => import('./class-lessons.tsx').then((module) => module.ClassLessons));
 const Results = lazyComponent(() => import('./results.tsx').then((module) => module.Results));
-const EditClass = lazyComponent(() => import('./edit.tsx').then((module) => module.EditClass));
+const EditClass = lazyComponent(() => import('./edit-class.tsx').then((module) => module.EditClass));
 const ClassHistory = lazyComponent(() =>
   import('../../domain/history/history.tsx').then((module) => module.ClassHistory),
 );

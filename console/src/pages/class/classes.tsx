@@ -10,13 +10,13 @@ import { lazyComponent } from '../../ui/lazy.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PagedTable, usePaging, useSort } from '../../ui/table/paged-table.tsx';
 import { useWords } from '../../words/bilingual.ts';
-import { classWords } from '../../words/class.ts';
 import { common } from '../../words/common.ts';
-import { scheduleWords } from '../../words/schedule.ts';
+import { scheduleWords } from '../lesson/schedule-words.ts';
+import { classWords } from './class-words.ts';
 
 const Calendar = lazyComponent(() => import('./calendar.tsx').then((module) => module.Calendar));
 
-const NewClass = lazyComponent(() => import('./edit.tsx').then((module) => module.NewClass));
+const NewClass = lazyComponent(() => import('./edit-class.tsx').then((module) => module.NewClass));
 
 const validities = ['notBegun', 'active', 'expired'] as const;
 

@@ -4,7 +4,7 @@ import type { AnswerOf } from '../../server/api.ts';
 import { Chart } from '../../ui/chart.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { useWords } from '../../words/bilingual.ts';
-import { classWords } from '../../words/class.ts';
+import { classWords } from './class-words.ts';
 
 type ClassResults = AnswerOf<'group', 'results'>;
 

@@ -6,7 +6,7 @@ import { useFormat } from '../../ui/format.ts';
 import { ScrollArea } from '../../ui/table/scroll-area.tsx';
 import { useTimeZone } from '../../ui/time-zone.ts';
 import { useWords } from '../../words/bilingual.ts';
-import { scheduleWords } from '../../words/schedule.ts';
+import { scheduleWords } from '../lesson/schedule-words.ts';
 import { hoursOf, type InLane, inLanes } from './time-grid.ts';
 
 export type Lesson = AnswerOf<'liveclass', 'list'>['list'][number];

@@ -9,8 +9,8 @@ import { useFormat } from '../../ui/format.ts';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { PagedTable, usePaging } from '../../ui/table/paged-table.tsx';
 import { useWords } from '../../words/bilingual.ts';
-import { classWords } from '../../words/class.ts';
 import { common } from '../../words/common.ts';
+import { classWords } from './class-words.ts';
 
 const AddMembers = lazyComponent(() => import('./add-members.tsx').then((module) => module.AddMembers));
 

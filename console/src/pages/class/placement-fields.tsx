@@ -5,7 +5,7 @@ import { useMay } from '../../server/session.tsx';
 import { labelSearch } from '../../ui/field/label-search.ts';
 import { NumberField } from '../../ui/field/number-field.tsx';
 import { useWords } from '../../words/bilingual.ts';
-import { classWords } from '../../words/class.ts';
+import { classWords } from './class-words.ts';
 
 /** Seats and products of a class: they decide which students are suggested for it. */
 export function ForWhom({ chosen, branch }: { chosen: readonly number[]; branch: number | undefined }) {

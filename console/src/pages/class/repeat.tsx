@@ -4,7 +4,7 @@ import { NumberField } from '../../ui/field/number-field.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { weekdayOf, weekdays } from '../../ui/weekday.ts';
 import { useWords } from '../../words/bilingual.ts';
-import { scheduleWords } from '../../words/schedule.ts';
+import { scheduleWords } from '../lesson/schedule-words.ts';
 
 const repeats = ['once', 'everyDay', 'everyWeek', 'everySecondWeek'] as const;
 const ways = ['byCount', 'byDay'] as const;

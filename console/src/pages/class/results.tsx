@@ -5,10 +5,10 @@ import { useFormat } from '../../ui/format.ts';
 import { QueryResult } from '../../ui/query-result.tsx';
 import { SmallTable } from '../../ui/table/small-table.tsx';
 import { useWords } from '../../words/bilingual.ts';
-import { classWords } from '../../words/class.ts';
 import { common } from '../../words/common.ts';
 import { queueWords } from '../../words/queues.ts';
-import { studentWords } from '../../words/student.ts';
+import { studentWords } from '../student/student-words.ts';
+import { classWords } from './class-words.ts';
 import { Distributions } from './distribution.tsx';
 
 interface ResultsProps {

@@ -6,11 +6,11 @@ import { useMe } from '../../server/session.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { useTimeZone } from '../../ui/time-zone.ts';
 import { useWords } from '../../words/bilingual.ts';
-import { classWords } from '../../words/class.ts';
 import { common } from '../../words/common.ts';
-import { scheduleWords } from '../../words/schedule.ts';
 import { useConflictCheck } from '../lesson/conflicts.tsx';
+import { scheduleWords } from '../lesson/schedule-words.ts';
 import { useMoments, type When, WhenFields } from '../lesson/time-fields.tsx';
+import { classWords } from './class-words.ts';
 import { RepeatFields, type Repeating, repeatOf } from './repeat.tsx';
 
 interface Given extends When, Repeating {

@@ -3,8 +3,8 @@ import { PersonSelect } from '../../domain/person-select.tsx';
 import { type AnswerOf, useApiQuery } from '../../server/api.ts';
 import { labelSearch } from '../../ui/field/label-search.ts';
 import { useWords } from '../../words/bilingual.ts';
-import { classWords } from '../../words/class.ts';
 import { common } from '../../words/common.ts';
+import { classWords } from './class-words.ts';
 
 export interface SubjectTeacher {
   readonly courseId: number;

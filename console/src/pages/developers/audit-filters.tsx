@@ -1,14 +1,14 @@
 import { Select } from 'antd';
 import { useFilters } from '../../browser/routing.tsx';
+import { recordTerm, recordTerms } from '../../domain/history/audit-records.ts';
+import { operationTerms } from '../../domain/history/audit-terms.ts';
+import { historyWords } from '../../domain/history/history-words.ts';
 import type { AnswerOf } from '../../server/api.ts';
 import { TextFilter } from '../../ui/field/filter-fields.tsx';
 import { labelSearch } from '../../ui/field/label-search.ts';
-import { recordTerm, recordTerms } from '../../words/audit-records.ts';
-import { operationTerms } from '../../words/audit-terms.ts';
 import { useWords } from '../../words/bilingual.ts';
-import { developerWords } from '../../words/developers.ts';
-import { historyWords } from '../../words/history.ts';
 import { useLanguage } from '../../words/language.ts';
+import { developerWords } from './developer-words.ts';
 
 interface AuditFiltersProps {
   readonly accounts: AnswerOf<'staff', 'list'>['list'];

@@ -1,16 +1,16 @@
 import { Link, useFilters } from '../../browser/routing.tsx';
+import { recordTerm } from '../../domain/history/audit-records.ts';
 import { pageOf, What, Who } from '../../domain/history/history.tsx';
+import { historyWords } from '../../domain/history/history-words.ts';
 import { type AnswerOf, useApiQuery } from '../../server/api.ts';
 import { useFormat } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { PagedTable, usePaging } from '../../ui/table/paged-table.tsx';
-import { recordTerm } from '../../words/audit-records.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
-import { developerWords } from '../../words/developers.ts';
-import { historyWords } from '../../words/history.ts';
 import { useLanguage } from '../../words/language.ts';
 import { AuditFilters } from './audit-filters.tsx';
+import { developerWords } from './developer-words.ts';
 
 const filtered = ['caller', 'operation', 'record', 'recordId'] as const;
 

@@ -6,7 +6,7 @@ import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { labelSearch } from '../../ui/field/label-search.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
-import { developerWords } from '../../words/developers.ts';
+import { developerWords } from './developer-words.ts';
 
 type NewKey = ParametersOf<'key', 'create'>;
 

@@ -3,8 +3,8 @@ import { call, type ParametersOf, useApiQuery } from '../../server/api.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
-import { webhookWords } from '../../words/webhooks.ts';
 import { WebhookFields } from './webhook-fields.tsx';
+import { webhookWords } from './webhook-words.ts';
 
 type NewEndpoint = ParametersOf<'webhook', 'create'>;
 

@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { PagedTable } from '../../ui/table/paged-table.tsx';
 import { useWords } from '../../words/bilingual.ts';
-import { webhookWords } from '../../words/webhooks.ts';
+import { webhookWords } from './webhook-words.ts';
 
 const stateWords = {
   due: 'due',

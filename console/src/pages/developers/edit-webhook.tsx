@@ -3,8 +3,8 @@ import { EditDialog } from '../../ui/dialog/edit-dialog.tsx';
 import { found } from '../../ui/found.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
-import { webhookWords } from '../../words/webhooks.ts';
 import { WebhookFields } from './webhook-fields.tsx';
+import { webhookWords } from './webhook-words.ts';
 
 type Endpoint = AnswerOf<'webhook', 'list'>['list'][number];
 

@@ -10,7 +10,7 @@ import { Page } from '../../ui/page.tsx';
 import { PagedTable } from '../../ui/table/paged-table.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
-import { developerWords } from '../../words/developers.ts';
+import { developerWords } from './developer-words.ts';
 
 const SecretDialog = lazyComponent(() =>
   import('../../ui/dialog/secret-dialog.tsx').then((module) => module.SecretDialog),

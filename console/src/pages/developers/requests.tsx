@@ -7,7 +7,7 @@ import { Page } from '../../ui/page.tsx';
 import { PagedTable, usePaging } from '../../ui/table/paged-table.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
-import { developerWords } from '../../words/developers.ts';
+import { developerWords } from './developer-words.ts';
 
 /** The latest requests of this process, without their contents. */
 export default function Requests() {

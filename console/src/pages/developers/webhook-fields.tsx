@@ -4,7 +4,7 @@ import { labelSearch } from '../../ui/field/label-search.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { useLanguage } from '../../words/language.ts';
-import { webhookWords } from '../../words/webhooks.ts';
+import { webhookWords } from './webhook-words.ts';
 
 /** What can be changed of an endpoint: its name, address and types of events. */
 export function WebhookFields() {

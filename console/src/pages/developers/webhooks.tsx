@@ -9,8 +9,8 @@ import { Page } from '../../ui/page.tsx';
 import { PagedTable } from '../../ui/table/paged-table.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
-import { developerWords } from '../../words/developers.ts';
-import { webhookWords } from '../../words/webhooks.ts';
+import { developerWords } from './developer-words.ts';
+import { webhookWords } from './webhook-words.ts';
 
 const SecretDialog = lazyComponent(() =>
   import('../../ui/dialog/secret-dialog.tsx').then((module) => module.SecretDialog),

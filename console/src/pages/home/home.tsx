@@ -4,8 +4,8 @@ import { useMay } from '../../server/session.tsx';
 import { Page } from '../../ui/page.tsx';
 import { QueryResult } from '../../ui/query-result.tsx';
 import { useWords } from '../../words/bilingual.ts';
-import { homeWords } from '../../words/home.ts';
-import { LessonsNext, LessonsNow } from './lessons.tsx';
+import { homeWords } from './home-words.ts';
+import { LessonsNext, LessonsNow } from './lessons-today.tsx';
 import { Money } from './money.tsx';
 import { Queues } from './queues.tsx';
 

@@ -6,7 +6,7 @@ import { useApiQuery } from '../../server/api.ts';
 import { useFormat } from '../../ui/format.ts';
 import { QueryResult } from '../../ui/query-result.tsx';
 import { useWords } from '../../words/bilingual.ts';
-import { homeWords } from '../../words/home.ts';
+import { homeWords } from './home-words.ts';
 
 export function Money() {
   const words = useWords(homeWords);

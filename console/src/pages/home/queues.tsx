@@ -2,7 +2,7 @@ import { Card, Statistic } from 'antd';
 import { Link } from '../../browser/routing.tsx';
 import { useMay } from '../../server/session.tsx';
 import { useWords } from '../../words/bilingual.ts';
-import { homeWords } from '../../words/home.ts';
+import { homeWords } from './home-words.ts';
 import { type Queues as QueueSizes, queuePages } from './queue-pages.ts';
 
 /** The size of each queue, with a link to its page. */

@@ -5,11 +5,11 @@ import { useMe } from '../../server/session.tsx';
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useWords } from '../../words/bilingual.ts';
-import { importWords } from '../../words/import.ts';
-import { ChooseColumns } from './choose-columns.tsx';
-import { ChooseFile } from './choose-file.tsx';
+import { ChooseColumns } from './columns-step.tsx';
 import { type Draft, emptyDraft, type Step } from './draft.ts';
-import { ShowPreview } from './show-preview.tsx';
+import { ChooseFile } from './file-step.tsx';
+import { importWords } from './import-words.ts';
+import { ShowPreview } from './preview-step.tsx';
 
 /** What a step of the wizard shows, and how it changes the draft. */
 export interface StepProps {

@@ -5,9 +5,9 @@ import { hiddenMark } from '../../domain/personal-value.tsx';
 import { useColumnName } from '../../domain/sheet/match-columns.tsx';
 import { SmallTable } from '../../ui/table/small-table.tsx';
 import { useWords } from '../../words/bilingual.ts';
-import { importWords } from '../../words/import.ts';
 import { useLanguage } from '../../words/language.ts';
 import type { Preview, SheetName } from './draft.ts';
+import { importWords } from './import-words.ts';
 import type { ImportAnswer } from './send-rows.ts';
 
 export const kinds = ['added', 'changed', 'differing', 'known', 'bad'] as const;

@@ -5,7 +5,7 @@ import { useMutation } from '../../server/mutation.ts';
 import { useMay } from '../../server/session.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { useWords } from '../../words/bilingual.ts';
-import { lessonWords } from '../../words/lesson.ts';
+import { lessonWords } from './lesson-words.ts';
 
 type Lesson = AnswerOf<'liveclass', 'get'>;
 

@@ -2,7 +2,7 @@ import { Checkbox, Form } from 'antd';
 import { type AnswerOf, call } from '../../server/api.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { useWords } from '../../words/bilingual.ts';
-import { lessonWords } from '../../words/lesson.ts';
+import { lessonWords } from './lesson-words.ts';
 
 interface CancelLessonProps {
   readonly lesson: AnswerOf<'liveclass', 'get'>;

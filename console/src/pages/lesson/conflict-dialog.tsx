@@ -3,8 +3,8 @@ import type { AnswerOf } from '../../server/api.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { useWords } from '../../words/bilingual.ts';
-import { scheduleWords } from '../../words/schedule.ts';
 import { ConflictText } from './conflict-text.tsx';
+import { scheduleWords } from './schedule-words.ts';
 
 export type DryRun = Pick<AnswerOf<'liveclass', 'reschedule'>, 'list' | 'conflicts'>;
 export type LessonTime = DryRun['list'][number];

@@ -4,7 +4,7 @@ import { useTerms } from '../../domain/terms.ts';
 import type { AnswerOf } from '../../server/api.ts';
 import { useFormat } from '../../ui/format.ts';
 import { useWords } from '../../words/bilingual.ts';
-import { scheduleWords } from '../../words/schedule.ts';
+import { scheduleWords } from './schedule-words.ts';
 
 type Conflict = AnswerOf<'liveclass', 'conflicts'>['list'][number];
 

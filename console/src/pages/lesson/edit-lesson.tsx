@@ -5,10 +5,10 @@ import { call, type ParametersOf } from '../../server/api.ts';
 import { useMe } from '../../server/session.tsx';
 import { EditDialog } from '../../ui/dialog/edit-dialog.tsx';
 import { useWords } from '../../words/bilingual.ts';
-import { classWords } from '../../words/class.ts';
 import { common } from '../../words/common.ts';
-import { lessonWords } from '../../words/lesson.ts';
-import { scheduleWords } from '../../words/schedule.ts';
+import { classWords } from '../class/class-words.ts';
+import { lessonWords } from './lesson-words.ts';
+import { scheduleWords } from './schedule-words.ts';
 import type { Warnings } from './warnings.tsx';
 
 type Kind = NonNullable<ParametersOf<'liveclass', 'update'>['classType']>;

@@ -5,7 +5,7 @@ import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx';
 import { DialogButton } from '../../ui/dialog/dialog-button.tsx';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { useWords } from '../../words/bilingual.ts';
-import { lessonWords } from '../../words/lesson.ts';
+import { lessonWords } from './lesson-words.ts';
 
 const MakeUp = lazyComponent(() => import('./make-up.tsx').then((module) => module.MakeUp));
 

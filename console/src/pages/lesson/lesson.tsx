@@ -13,9 +13,9 @@ import { Page } from '../../ui/page.tsx';
 import { QueryResult } from '../../ui/query-result.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
-import { lessonWords } from '../../words/lesson.ts';
-import { scheduleWords } from '../../words/schedule.ts';
-import { Listeners } from './listeners.tsx';
+import { Listeners } from './lesson-listeners.tsx';
+import { lessonWords } from './lesson-words.ts';
+import { scheduleWords } from './schedule-words.ts';
 import { LessonWarnings, type Warnings } from './warnings.tsx';
 
 const EditLesson = lazyComponent(() => import('./edit-lesson.tsx').then((module) => module.EditLesson));

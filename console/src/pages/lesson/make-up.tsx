@@ -8,9 +8,9 @@ import { titleSearch } from '../../ui/field/label-search.ts';
 import { useFormat } from '../../ui/format.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
-import { lessonWords } from '../../words/lesson.ts';
 import { queueWords } from '../../words/queues.ts';
 import type { AbsentLesson, AbsentListener } from './leave.tsx';
+import { lessonWords } from './lesson-words.ts';
 
 type Suggestion = AnswerOf<'liveclass', 'suggestMakeUp'>['list'][number];
 

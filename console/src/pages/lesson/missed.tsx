@@ -5,7 +5,7 @@ import { hiddenMark, ShowButton } from '../../domain/personal-value.tsx';
 import { type AnswerOf, call } from '../../server/api.ts';
 import { useFormat } from '../../ui/format.ts';
 import { useWords } from '../../words/bilingual.ts';
-import { lessonWords } from '../../words/lesson.ts';
+import { lessonWords } from './lesson-words.ts';
 
 type Listener = AnswerOf<'liveclass', 'get'>['students'][number];
 

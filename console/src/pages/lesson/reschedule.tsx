@@ -3,8 +3,8 @@ import { type AnswerOf, call } from '../../server/api.ts';
 import { RecordDialog } from '../../ui/dialog/record-dialog.tsx';
 import { useTimeZone } from '../../ui/time-zone.ts';
 import { useWords } from '../../words/bilingual.ts';
-import { scheduleWords } from '../../words/schedule.ts';
 import { useConflictCheck } from './conflicts.tsx';
+import { scheduleWords } from './schedule-words.ts';
 import { useMoments, type When, WhenFields } from './time-fields.tsx';
 
 type Lesson = AnswerOf<'liveclass', 'get'>;

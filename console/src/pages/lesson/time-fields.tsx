@@ -2,7 +2,7 @@ import { DatePicker, Form, TimePicker } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useTimeZone } from '../../ui/time-zone.ts';
 import { useWords } from '../../words/bilingual.ts';
-import { scheduleWords } from '../../words/schedule.ts';
+import { scheduleWords } from './schedule-words.ts';
 
 export interface When {
   readonly day: Dayjs;

@@ -3,7 +3,7 @@ import { Link, path } from '../../browser/routing.tsx';
 import { useTerms } from '../../domain/terms.ts';
 import type { AnswerOf } from '../../server/api.ts';
 import { useWords } from '../../words/bilingual.ts';
-import { scheduleWords } from '../../words/schedule.ts';
+import { scheduleWords } from './schedule-words.ts';
 
 export type Warnings = AnswerOf<'liveclass', 'schedule'>['warnings'];
 

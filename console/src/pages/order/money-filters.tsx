@@ -6,7 +6,7 @@ import { useApiQuery } from '../../server/api.ts';
 import { ChoiceFilter } from '../../ui/field/filter-fields.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { useWords } from '../../words/bilingual.ts';
-import { orderWords } from '../../words/order.ts';
+import { orderWords } from './order-words.ts';
 
 /** The product and the payment channel in the query string, as parameters. Figures of money lead to lists with them. */
 export function useMoneyFilters(): { readonly productId?: number; readonly payChannel?: string } {

@@ -5,7 +5,7 @@ import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
-import { orderWords } from '../../words/order.ts';
+import { orderWords } from './order-words.ts';
 
 export function Notes({ order: { orderSn, notes } }: { order: AnswerOf<'order', 'get'> }) {
   const words = useWords(orderWords);

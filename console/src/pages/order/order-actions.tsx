@@ -5,7 +5,7 @@ import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx';
 import { DialogButton } from '../../ui/dialog/dialog-button.tsx';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { useWords } from '../../words/bilingual.ts';
-import { orderWords } from '../../words/order.ts';
+import { orderWords } from './order-words.ts';
 
 const ApproveRefund = lazyComponent(() => import('./refund-actions.tsx').then((module) => module.ApproveRefund));
 const RequestRefund = lazyComponent(() => import('./refund-actions.tsx').then((module) => module.RequestRefund));

@@ -2,7 +2,7 @@ import { Descriptions } from 'antd';
 import type { AnswerOf } from '../../server/api.ts';
 import { useFormat } from '../../ui/format.ts';
 import { useWords } from '../../words/bilingual.ts';
-import { orderWords } from '../../words/order.ts';
+import { orderWords } from './order-words.ts';
 
 interface OrderAndAmountsProps {
   readonly order: AnswerOf<'order', 'get'>;

@@ -7,7 +7,7 @@ import { useFormat } from '../../ui/format.ts';
 import { SmallTable } from '../../ui/table/small-table.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
-import { orderWords } from '../../words/order.ts';
+import { orderWords } from './order-words.ts';
 
 type Refund = AnswerOf<'order', 'get'>['refunds'][number];
 

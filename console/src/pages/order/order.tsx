@@ -14,11 +14,11 @@ import { QueryResult } from '../../ui/query-result.tsx';
 import { SmallTable } from '../../ui/table/small-table.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
-import { orderWords } from '../../words/order.ts';
 import { Address } from './address.tsx';
 import { Notes } from './notes.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderRefunds } from './order-refunds.tsx';
+import { orderWords } from './order-words.ts';
 import { linesToPack } from './shippable.ts';
 
 const TransitionDiagram = lazyComponent(() =>

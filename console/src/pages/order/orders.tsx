@@ -11,10 +11,10 @@ import { Page } from '../../ui/page.tsx';
 import { PagedTable, usePaging, useSort } from '../../ui/table/paged-table.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
-import { orderWords } from '../../words/order.ts';
 import { receiverOf } from './address.tsx';
-import { ExportOrders, OrderBulk } from './export.tsx';
+import { ExportOrders, OrderBulk } from './export-orders.tsx';
 import { MoneyFilters, useMoneyFilters } from './money-filters.tsx';
+import { orderWords } from './order-words.ts';
 
 type Filters = ParametersOf<'order', 'sorted'>;
 

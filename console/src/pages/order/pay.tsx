@@ -2,8 +2,8 @@ import { type AnswerOf, call } from '../../server/api.ts';
 import { RecordDialog } from '../../ui/dialog/record-dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { useWords } from '../../words/bilingual.ts';
-import { orderWords } from '../../words/order.ts';
 import { OrderAndAmounts } from './order-and-amounts.tsx';
+import { orderWords } from './order-words.ts';
 import { PaymentFields } from './payment-fields.tsx';
 
 type FullOrder = AnswerOf<'order', 'get'>;

@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd';
 import { useWords } from '../../words/bilingual.ts';
-import { orderWords } from '../../words/order.ts';
+import { orderWords } from './order-words.ts';
 
 /** How the office was paid. Nothing is required for an order that is given away. */
 export function PaymentFields({ required }: { required: boolean }) {

@@ -1,7 +1,7 @@
 import { call } from '../../server/api.ts';
 import { useMe } from '../../server/session.tsx';
 import { useWords } from '../../words/bilingual.ts';
-import { orderWords } from '../../words/order.ts';
+import { orderWords } from './order-words.ts';
 import { type FullOrder, RefundDialog } from './refund-dialog.tsx';
 
 type Line = FullOrder['lines'][number];

@@ -6,7 +6,7 @@ import { AmountField } from '../../ui/field/amount-field.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
-import { orderWords } from '../../words/order.ts';
+import { orderWords } from './order-words.ts';
 
 export type FullOrder = AnswerOf<'order', 'get'>;
 

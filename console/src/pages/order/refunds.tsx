@@ -9,10 +9,10 @@ import { Page } from '../../ui/page.tsx';
 import { QueryResult } from '../../ui/query-result.tsx';
 import { PagedTable, usePaging, useSort } from '../../ui/table/paged-table.tsx';
 import { useWords } from '../../words/bilingual.ts';
-import { orderWords } from '../../words/order.ts';
 import { queueWords } from '../../words/queues.ts';
 import { MoneyFilters, useMoneyFilters } from './money-filters.tsx';
 import { OrderActions } from './order-actions.tsx';
+import { orderWords } from './order-words.ts';
 
 type Row = AnswerOf<'order', 'refunds'>['list'][number];
 

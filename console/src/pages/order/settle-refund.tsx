@@ -2,8 +2,8 @@ import { Form, Input } from 'antd';
 import { type AnswerOf, call } from '../../server/api.ts';
 import { RecordDialog } from '../../ui/dialog/record-dialog.tsx';
 import { useWords } from '../../words/bilingual.ts';
-import { orderWords } from '../../words/order.ts';
 import { OrderAndAmounts } from './order-and-amounts.tsx';
+import { orderWords } from './order-words.ts';
 
 type FullOrder = AnswerOf<'order', 'get'>;
 

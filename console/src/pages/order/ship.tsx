@@ -3,7 +3,7 @@ import { type AnswerOf, call } from '../../server/api.ts';
 import { EditDialog } from '../../ui/dialog/edit-dialog.tsx';
 import { RecordDialog } from '../../ui/dialog/record-dialog.tsx';
 import { useWords } from '../../words/bilingual.ts';
-import { orderWords } from '../../words/order.ts';
+import { orderWords } from './order-words.ts';
 
 type FullOrder = AnswerOf<'order', 'get'>;
 

@@ -3,8 +3,8 @@ import { type AnswerOf, useApiQuery } from '../../server/api.ts';
 import { QueryResult } from '../../ui/query-result.tsx';
 import { ScrollArea } from '../../ui/table/scroll-area.tsx';
 import { useWords } from '../../words/bilingual.ts';
-import { orderWords } from '../../words/order.ts';
 import { type Arrow, activeStatuses, arrowsOf, boxOf, frame, pathOf, size, statuses } from './diagram-layout.ts';
+import { orderWords } from './order-words.ts';
 
 type Line = AnswerOf<'order', 'get'>['lines'][number];
 

@@ -8,8 +8,8 @@ import { PagedTable, usePaging } from '../../ui/table/paged-table.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { officeWords } from '../../words/office.ts';
-import { studentWords } from '../../words/student.ts';
-import { ExportTickedPeople } from './export.tsx';
+import { studentWords } from '../student/student-words.ts';
+import { ExportTickedPeople } from './export-people.tsx';
 import { usePeopleFilters } from './people-filters.ts';
 import { PersonActions } from './person-actions.tsx';
 

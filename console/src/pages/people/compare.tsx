@@ -10,10 +10,10 @@ import { Page } from '../../ui/page.tsx';
 import { QueryResult } from '../../ui/query-result.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { officeWords } from '../../words/office.ts';
-import { studentWords } from '../../words/student.ts';
-import { StudentClasses } from '../student/classes.tsx';
 import { Facts } from '../student/facts.tsx';
-import { StudentOrders } from '../student/orders.tsx';
+import { StudentClasses } from '../student/student-classes.tsx';
+import { StudentOrders } from '../student/student-orders.tsx';
+import { studentWords } from '../student/student-words.ts';
 import { deletePerson } from './delete.ts';
 
 /** Compares two students who may be one person. */

@@ -11,9 +11,9 @@ import { common } from '../../words/common.ts';
 import { officeWords } from '../../words/office.ts';
 import { ActivePeople } from './active-people.tsx';
 import { DeletedPeople } from './deleted.tsx';
-import { ExportPeople } from './export.tsx';
+import { ExportPeople } from './export-people.tsx';
 
-const NewPerson = lazyComponent(() => import('./edit.tsx').then((module) => module.NewPerson));
+const NewPerson = lazyComponent(() => import('./edit-person.tsx').then((module) => module.NewPerson));
 
 export default function People() {
   const words = useWords(officeWords);

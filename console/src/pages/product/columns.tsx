@@ -7,7 +7,7 @@ import { Page } from '../../ui/page.tsx';
 import { PagedTable, usePaging } from '../../ui/table/paged-table.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
-import { productWords } from '../../words/product.ts';
+import { productWords } from './product-words.ts';
 
 /** The columns in which shops show the products. */
 export default function ProductColumns() {

@@ -2,7 +2,7 @@ import { DatePicker, Form } from 'antd';
 import { AmountField } from '../../ui/field/amount-field.tsx';
 import { NumberField } from '../../ui/field/number-field.tsx';
 import { useWords } from '../../words/bilingual.ts';
-import { productWords } from '../../words/product.ts';
+import { productWords } from './product-words.ts';
 
 export function PriceFields() {
   const words = useWords(productWords);

@@ -14,10 +14,10 @@ import { PagedTable, usePaging } from '../../ui/table/paged-table.tsx';
 import { useTimeZone } from '../../ui/time-zone.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
-import { productWords } from '../../words/product.ts';
+import { productWords } from './product-words.ts';
 
-const EditProduct = lazyComponent(() => import('./edit.tsx').then((module) => module.EditProduct));
-const NewProduct = lazyComponent(() => import('./edit.tsx').then((module) => module.NewProduct));
+const EditProduct = lazyComponent(() => import('./edit-product.tsx').then((module) => module.EditProduct));
+const NewProduct = lazyComponent(() => import('./edit-product.tsx').then((module) => module.NewProduct));
 
 const statuses = [0, 1, 2, 3, 4] as const;
 /** Sold out follows from the stock and cannot be chosen. */

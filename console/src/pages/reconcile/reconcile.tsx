@@ -5,7 +5,7 @@ import { Page } from '../../ui/page.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { officeWords } from '../../words/office.ts';
-import { orderWords } from '../../words/order.ts';
+import { orderWords } from '../order/order-words.ts';
 import { ByDay } from './by-day.tsx';
 import { ByOther } from './by-other.tsx';
 

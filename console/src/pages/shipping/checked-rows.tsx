@@ -6,7 +6,7 @@ import { SmallTable } from '../../ui/table/small-table.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { officeWords } from '../../words/office.ts';
-import { orderWords } from '../../words/order.ts';
+import { orderWords } from '../order/order-words.ts';
 import type { faultOf, SheetRow } from './courier-sheet.ts';
 
 type Result = AnswerOf<'order', 'shipBatch'>['list'][number];

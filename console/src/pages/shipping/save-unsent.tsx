@@ -2,8 +2,8 @@ import { Alert } from 'antd';
 import { useFormat } from '../../ui/format.ts';
 import { Export } from '../../ui/table/export.tsx';
 import { useWords } from '../../words/bilingual.ts';
-import { importWords } from '../../words/import.ts';
 import { officeWords } from '../../words/office.ts';
+import { importWords } from '../import/import-words.ts';
 import type { CheckedRow } from './checked-rows.tsx';
 
 interface SaveUnsentProps {

@@ -7,7 +7,7 @@ import { Export, type ExportProgress } from '../../ui/table/export.tsx';
 import { fetchAllPages } from '../../ui/table/fetch-all-pages.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { officeWords } from '../../words/office.ts';
-import { orderWords } from '../../words/order.ts';
+import { orderWords } from '../order/order-words.ts';
 
 type Address = AnswerOf<'order', 'revealAddresses'>['list'][number];
 

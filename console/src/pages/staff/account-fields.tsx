@@ -4,7 +4,7 @@ import { useTerms } from '../../domain/terms.ts';
 import { useApiQuery } from '../../server/api.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
-import { developerWords } from '../../words/developers.ts';
+import { developerWords } from '../developers/developer-words.ts';
 import { RoleTable } from './role-table.tsx';
 import { staffRoles } from './roles.ts';
 

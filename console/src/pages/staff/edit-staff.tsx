@@ -4,7 +4,7 @@ import { EditDialog } from '../../ui/dialog/edit-dialog.tsx';
 import { found } from '../../ui/found.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
-import { developerWords } from '../../words/developers.ts';
+import { developerWords } from '../developers/developer-words.ts';
 import { AccountFields } from './account-fields.tsx';
 import type { StaffRole } from './roles.ts';
 

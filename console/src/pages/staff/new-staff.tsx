@@ -3,7 +3,7 @@ import { call } from '../../server/api.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
-import { developerWords } from '../../words/developers.ts';
+import { developerWords } from '../developers/developer-words.ts';
 import { AccountFields } from './account-fields.tsx';
 import type { StaffRole } from './roles.ts';
 

@@ -3,7 +3,7 @@ import { useApiQuery } from '../../server/api.ts';
 import { QueryResult } from '../../ui/query-result.tsx';
 import { ScrollArea } from '../../ui/table/scroll-area.tsx';
 import { useWords } from '../../words/bilingual.ts';
-import { developerWords } from '../../words/developers.ts';
+import { developerWords } from '../developers/developer-words.ts';
 
 /** Who may do what: the scopes of each role, as the server has them. */
 export function RoleTable({ chosen }: { chosen?: string | undefined }) {

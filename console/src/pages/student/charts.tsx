@@ -5,7 +5,7 @@ import { Chart } from '../../ui/chart.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
-import { studentWords } from '../../words/student.ts';
+import { studentWords } from './student-words.ts';
 
 type Group = AnswerOf<'student', 'overview'>['groups'][number];
 interface Point {

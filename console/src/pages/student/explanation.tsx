@@ -9,9 +9,9 @@ import { IntervalBar } from '../../ui/interval-bar.tsx';
 import { QueryResult } from '../../ui/query-result.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
-import { useDeviceNames } from '../../words/devices.ts';
-import { studentWords } from '../../words/student.ts';
 import { Missed } from '../lesson/missed.tsx';
+import { useDeviceNames } from './devices.ts';
+import { studentWords } from './student-words.ts';
 
 type Explained = AnswerOf<'statistics', 'explain'>;
 

@@ -3,7 +3,7 @@ import { PersonalValue } from '../../domain/personal-value.tsx';
 import type { AnswerOf } from '../../server/api.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
-import { studentWords } from '../../words/student.ts';
+import { studentWords } from './student-words.ts';
 
 export function Facts({ student }: { student: AnswerOf<'user', 'get'> }) {
   const words = useWords(studentWords);

@@ -3,7 +3,7 @@ import type { AnswerOf } from '../../server/api.ts';
 import { useFormat } from '../../ui/format.ts';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { useWords } from '../../words/bilingual.ts';
-import { studentWords } from '../../words/student.ts';
+import { studentWords } from './student-words.ts';
 
 const Counted = lazyComponent(() => import('./rate-details.tsx').then((module) => module.Counted));
 

@@ -7,12 +7,12 @@ import { useMay } from '../../server/session.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { useWords } from '../../words/bilingual.ts';
-import { studentWords } from '../../words/student.ts';
 import { Leave } from '../lesson/leave.tsx';
 import { Missed } from '../lesson/missed.tsx';
 import { ExamsChart, HomeworkChart } from './charts.tsx';
 import { Figures } from './figures.tsx';
 import { LeftClass, useClassesOf } from './left-class.tsx';
+import { studentWords } from './student-words.ts';
 
 const Explanation = lazyComponent(() => import('./explanation.tsx').then((module) => module.Explanation));
 

@@ -7,10 +7,10 @@ import { labelSearch } from '../../ui/field/label-search.ts';
 import { useFormat } from '../../ui/format.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
-import { orderWords } from '../../words/order.ts';
-import { studentWords } from '../../words/student.ts';
+import { orderWords } from '../order/order-words.ts';
 import { PaymentFields } from '../order/payment-fields.tsx';
 import { isGoods } from '../order/shippable.ts';
+import { studentWords } from './student-words.ts';
 
 interface IssueOrderProps {
   readonly student: Pick<AnswerOf<'user', 'get'>, 'id' | 'appId'>;

@@ -4,7 +4,7 @@ import { type AnswerOf, useApiQuery } from '../../server/api.ts';
 import { useMay } from '../../server/session.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { useWords } from '../../words/bilingual.ts';
-import { studentWords } from '../../words/student.ts';
+import { studentWords } from './student-words.ts';
 
 type Membership = AnswerOf<'group', 'list'>['list'][number]['membership'];
 

@@ -8,11 +8,11 @@ import { useFormat } from '../../ui/format.ts';
 import { SmallTable } from '../../ui/table/small-table.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
-import { lessonWords } from '../../words/lesson.ts';
 import { queueWords } from '../../words/queues.ts';
-import { studentWords } from '../../words/student.ts';
+import { lessonWords } from '../lesson/lesson-words.ts';
 import { Explanation } from './explanation.tsx';
 import type { FigureName, FiguresProps } from './figures.tsx';
+import { studentWords } from './student-words.ts';
 
 type Group = AnswerOf<'student', 'overview'>['groups'][number];
 

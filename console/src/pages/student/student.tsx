@@ -7,13 +7,13 @@ import { lazyComponent } from '../../ui/lazy.tsx';
 import { Page } from '../../ui/page.tsx';
 import { QueryResult } from '../../ui/query-result.tsx';
 import { useWords } from '../../words/bilingual.ts';
-import { studentWords } from '../../words/student.ts';
 import { Duplicates } from '../people/duplicates.tsx';
 import { PersonActions } from '../people/person-actions.tsx';
-import { StudentClasses } from './classes.tsx';
 import { Facts } from './facts.tsx';
 import { InClass } from './in-class.tsx';
-import { StudentOrders } from './orders.tsx';
+import { StudentClasses } from './student-classes.tsx';
+import { StudentOrders } from './student-orders.tsx';
+import { studentWords } from './student-words.ts';
 import { ComingLessons } from './upcoming-lessons.tsx';
 
 const PersonHistory = lazyComponent(() =>

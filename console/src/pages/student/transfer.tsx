@@ -6,7 +6,7 @@ import { call, useApiQuery } from '../../server/api.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
-import { studentWords } from '../../words/student.ts';
+import { studentWords } from './student-words.ts';
 
 interface TransferProps {
   readonly userId: string;

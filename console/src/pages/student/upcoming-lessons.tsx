@@ -5,10 +5,10 @@ import { useMay } from '../../server/session.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { QueryResult } from '../../ui/query-result.tsx';
 import { useWords } from '../../words/bilingual.ts';
-import { lessonWords } from '../../words/lesson.ts';
-import { studentWords } from '../../words/student.ts';
 import { Leave } from '../lesson/leave.tsx';
+import { lessonWords } from '../lesson/lesson-words.ts';
 import { Missed } from '../lesson/missed.tsx';
+import { studentWords } from './student-words.ts';
 
 const dayMs = 86_400_000;
 

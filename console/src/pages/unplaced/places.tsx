@@ -8,8 +8,8 @@ import type { ListColumn } from '../../ui/table/choose-columns.tsx';
 import { PagedTable, usePaging, useSort } from '../../ui/table/paged-table.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
-import { orderWords } from '../../words/order.ts';
 import { queueWords } from '../../words/queues.ts';
+import { orderWords } from '../order/order-words.ts';
 
 export type Place = AnswerOf<'group', 'unplaced'>['list'][number];
 

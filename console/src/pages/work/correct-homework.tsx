@@ -8,8 +8,8 @@ import { useFormat } from '../../ui/format.ts';
 import { found } from '../../ui/found.ts';
 import { QueryResult } from '../../ui/query-result.tsx';
 import { useWords } from '../../words/bilingual.ts';
-import { workWords } from '../../words/work.ts';
 import { useMarksRules } from './marks-rules.ts';
+import { workWords } from './work-words.ts';
 
 type Homework = AnswerOf<'homework', 'get'>;
 type Student = Homework['students'][number];

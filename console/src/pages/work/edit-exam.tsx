@@ -6,8 +6,8 @@ import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { NumberField } from '../../ui/field/number-field.tsx';
 import { useTimeZone } from '../../ui/time-zone.ts';
 import { useWords } from '../../words/bilingual.ts';
-import { workWords } from '../../words/work.ts';
 import { changedWork, type FilledWork, filledWork, newWork, WorkFields } from './work-fields.tsx';
+import { workWords } from './work-words.ts';
 
 interface Filled extends FilledWork {
   readonly beginTime: Dayjs;

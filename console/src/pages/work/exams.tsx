@@ -12,8 +12,8 @@ import { PagedTable, usePaging, useSort } from '../../ui/table/paged-table.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { queueWords } from '../../words/queues.ts';
-import { workWords } from '../../words/work.ts';
 import { OfWhom, useOfWhom } from './class-and-teacher.tsx';
+import { workWords } from './work-words.ts';
 
 const EditExam = lazyComponent(() => import('./edit-exam.tsx').then((module) => module.EditExam));
 const NewExam = lazyComponent(() => import('./edit-exam.tsx').then((module) => module.NewExam));

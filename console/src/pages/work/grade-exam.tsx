@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import { type AnswerOf, call } from '../../server/api.ts';
 import { EditDialog } from '../../ui/dialog/edit-dialog.tsx';
 import { useWords } from '../../words/bilingual.ts';
-import { workWords } from '../../words/work.ts';
 import { useMarksRules } from './marks-rules.ts';
+import { workWords } from './work-words.ts';
 
 type Exam = AnswerOf<'exam', 'get'>;
 

@@ -13,9 +13,9 @@ import { useTimeZone } from '../../ui/time-zone.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { queueWords } from '../../words/queues.ts';
-import { workWords } from '../../words/work.ts';
 import { OfWhom, useOfWhom } from './class-and-teacher.tsx';
 import { ToCorrect } from './to-correct.tsx';
+import { workWords } from './work-words.ts';
 
 const EditHomework = lazyComponent(() => import('./edit-homework.tsx').then((module) => module.EditHomework));
 const NewHomework = lazyComponent(() => import('./edit-homework.tsx').then((module) => module.NewHomework));

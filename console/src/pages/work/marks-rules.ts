@@ -1,6 +1,6 @@
 import type { Rule } from 'antd/es/form';
 import { useWords } from '../../words/bilingual.ts';
-import { workWords } from '../../words/work.ts';
+import { workWords } from './work-words.ts';
 
 /** What marks that are typed must be: a number with two decimals, and not more than the full marks, if these are known. */
 export function useMarksRules(fullMarks: string): Rule[] {

@@ -10,8 +10,8 @@ import { PagedTable, usePaging } from '../../ui/table/paged-table.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { queueWords } from '../../words/queues.ts';
-import { workWords } from '../../words/work.ts';
 import { useOfWhom } from './class-and-teacher.tsx';
+import { workWords } from './work-words.ts';
 
 const CorrectHomework = lazyComponent(() => import('./correct-homework.tsx').then((module) => module.CorrectHomework));
 

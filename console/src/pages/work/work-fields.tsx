@@ -5,10 +5,10 @@ import { useMe } from '../../server/session.tsx';
 import { labelSearch } from '../../ui/field/label-search.ts';
 import { NumberField } from '../../ui/field/number-field.tsx';
 import { useWords } from '../../words/bilingual.ts';
-import { classWords } from '../../words/class.ts';
 import { common } from '../../words/common.ts';
-import { workWords } from '../../words/work.ts';
+import { classWords } from '../class/class-words.ts';
 import { ClassByName } from './class-and-teacher.tsx';
+import { workWords } from './work-words.ts';
 
 /** What homework and exams have in common, as the interface answers it. */
 export interface Work {
