@@ -7,7 +7,7 @@ import { Authenticator } from '../access/key/authenticate.ts';
 import { storeKeyUses } from '../access/key/jobs.ts';
 import { jobs } from '../catalogue/jobs.ts';
 import type { Database } from '../database/database.ts';
-import { mostDeltas } from '../database/deltas.ts';
+import { mostDeltas } from '../sql/deltas.ts';
 import { compactCounters } from '../school/order/count/counters.ts';
 import { compactSoldUnits } from '../school/product/sold.ts';
 import { integer, row } from '../sql/row.ts';

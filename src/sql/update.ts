@@ -5,7 +5,7 @@ import { Sql, sql, verbatim } from './sql.ts';
 /** Updates one row. Field names are in camel case. */
 export async function updateRow(
   tx: Scope,
-  table: 'users' | 'groups' | 'products',
+  table: string,
   key: { readonly column: string; readonly number: number },
   fields: object,
 ): Promise<void> {

@@ -1,4 +1,3 @@
-import { rememberIdentities } from '../../database/identities.ts';
 import { differences } from '../../operation/call/audit.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import { operatorId } from '../../operation/call/caller.ts';
@@ -6,6 +5,7 @@ import { metricsScope } from '../../operation/contract/scopes.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
 import { parameterErrors } from '../../operation/errors/parameter.ts';
+import { rememberIdentities } from '../../school/organisation/identities.ts';
 import { selectBranch } from '../../school/organisation/select-branch.ts';
 import { integer, nullable, row, text } from '../../sql/row.ts';
 import { sql } from '../../sql/sql.ts';

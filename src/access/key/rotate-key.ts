@@ -1,9 +1,9 @@
-import { rememberIdentities } from '../../database/identities.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import { operatorId } from '../../operation/call/caller.ts';
 import { metricsScope } from '../../operation/contract/scopes.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
+import { rememberIdentities } from '../../school/organisation/identities.ts';
 import { inBranch } from '../../sql/branch.ts';
 import { arrayOf, boolean, integer, nullable, row, text } from '../../sql/row.ts';
 import { sql } from '../../sql/sql.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts';
-import { lookUp, type Only } from '../../database/identities.ts';
+import { lookUp, type Only } from '../../school/organisation/identities.ts';
 import { arrayOf, boolean, integer, jsonArrayOf, nullable, oneOf, type Parsed, row, text } from '../../sql/row.ts';
 import { type Sql, sql, toStatement } from '../../sql/sql.ts';
 

@@ -1,7 +1,7 @@
-import { rememberIdentities } from '../../database/identities.ts';
 import type { PrepareCall, WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
+import { rememberIdentities } from '../../school/organisation/identities.ts';
 import { integer, row } from '../../sql/row.ts';
 import { sql } from '../../sql/sql.ts';
 import type * as contract from './contract.ts';

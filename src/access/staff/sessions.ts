@@ -1,8 +1,8 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Database, Executor } from '../../database/database.ts';
-import { lookUp, rememberIdentities } from '../../database/identities.ts';
 import type { Change } from '../../operation/call/audit.ts';
 import type { Identity } from '../../operation/call/identity.ts';
+import { lookUp, rememberIdentities } from '../../school/organisation/identities.ts';
 import { integer, nullable, oneOf, type Parsed, row } from '../../sql/row.ts';
 import type { Scope } from '../../sql/scope.ts';
 import { sql, toStatement } from '../../sql/sql.ts';

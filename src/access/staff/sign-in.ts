@@ -1,10 +1,10 @@
 import type { Database } from '../../database/database.ts';
-import { lookUp } from '../../database/identities.ts';
 import { scoped } from '../../database/scope.ts';
 import { appendAudit } from '../../operation/call/audit.ts';
 import type { SessionCall, SessionResult } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
+import { lookUp } from '../../school/organisation/identities.ts';
 import { foldText } from '../../search/fold.ts';
 import { integer, nullable, row, text } from '../../sql/row.ts';
 import { nothing, type Sql, sql, toStatement } from '../../sql/sql.ts';

@@ -1,5 +1,5 @@
-import { mostDeltas } from '../../database/deltas.ts';
 import { inEachOrganisation, type Job, pruneJob } from '../../database/job.ts';
+import { mostDeltas } from '../../sql/deltas.ts';
 import { sql } from '../../sql/sql.ts';
 import { updateCommonGrams } from './count/common-grams.ts';
 import { compactCounters } from './count/counters.ts';

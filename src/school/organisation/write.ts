@@ -1,11 +1,11 @@
 import type { Executor } from '../../database/database.ts';
-import { rememberIdentities } from '../../database/identities.ts';
 import { scope } from '../../database/scope.ts';
 import { markAsFolded } from '../../search/refold.ts';
 import { advanceSequence, insertNumberedRows } from '../../sql/insert.ts';
 import { integer, row } from '../../sql/row.ts';
 import type { Scope } from '../../sql/scope.ts';
 import { sql, toStatement } from '../../sql/sql.ts';
+import { rememberIdentities } from './identities.ts';
 
 export interface NewOrganisation {
   readonly name: string;

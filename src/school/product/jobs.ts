@@ -1,5 +1,5 @@
-import { mostDeltas } from '../../database/deltas.ts';
 import { inEachOrganisation, type Job } from '../../database/job.ts';
+import { mostDeltas } from '../../sql/deltas.ts';
 import { sql } from '../../sql/sql.ts';
 import { compactSoldUnits } from './sold.ts';
 

@@ -1,5 +1,5 @@
-import { areOldestDeltas } from '../../../database/deltas.ts';
 import { compactedIntoGrams } from '../../../search/gram-counters.ts';
+import { areOldestDeltas } from '../../../sql/deltas.ts';
 import { appendRows } from '../../../sql/insert.ts';
 import { integer, row } from '../../../sql/row.ts';
 import type { Scope } from '../../../sql/scope.ts';

@@ -1,7 +1,7 @@
-import { integer, row } from '../sql/row.ts';
-import type { Scope } from '../sql/scope.ts';
-import { nothing, type Sql, sql, toStatement } from '../sql/sql.ts';
-import type { Database } from './database.ts';
+import type { Database } from '../../database/database.ts';
+import { integer, row } from '../../sql/row.ts';
+import type { Scope } from '../../sql/scope.ts';
+import { nothing, type Sql, sql, toStatement } from '../../sql/sql.ts';
 
 /** What callers send before their organisation is known. */
 type IdentityKind = 'secret' | 'key' | 'app' | 'session' | 'login';
