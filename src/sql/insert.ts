@@ -1,7 +1,7 @@
-import { Place } from './place.ts';
 import { integer, row, snakeCase } from './row.ts';
 import type { Scope } from './scope.ts';
 import { join, nothing, prepared, type Sql, type SqlValue, sql, verbatim } from './sql.ts';
+import { Trie } from './trie.ts';
 
 /** The tables that rows are inserted into, with their identity column, if any. */
 const numberedBy = {
@@ -64,16 +64,16 @@ interface Shape {
   readonly keys: readonly (readonly [field: string, before: string])[];
 }
 
-const shapes = new Place<string, Shape>();
+const shapes = new Trie<string, Shape>();
 
 function shapeOf(fields: readonly string[]): Shape {
-  let place: typeof shapes | undefined = shapes;
-  for (const field of fields) place = place?.next(field);
-  const shape = place?.found ?? {
+  let node: typeof shapes | undefined = shapes;
+  for (const field of fields) node = node?.next(field);
+  const shape = node?.value ?? {
     columns: verbatim(fields.map(snakeCase).join(', ')),
     keys: fields.map((field, at) => [field, `${at === 0 ? '' : ','}"${snakeCase(field)}":`] as const),
   };
-  if (place !== undefined) place.found = shape;
+  if (node !== undefined) node.value = shape;
   return shape;
 }
 

@@ -1,4 +1,4 @@
-import { Place } from './place.ts';
+import { Trie } from './trie.ts';
 
 /** Values that can be bound to a statement. Records are bound as one JSON text and cast in the SQL. */
 export type SqlValue = Scalar | readonly Scalar[];
@@ -130,12 +130,12 @@ export function toStatement(query: Sql, bound: readonly SqlValue[] = []): Statem
     return number;
   };
   const { isPrepared, isShort } = query;
-  const place = isPrepared ? placeAfter(query, numberOf, knownStatements) : undefined;
-  if (place?.found !== undefined) return { text: place.found, values, isPrepared, isShort };
+  const node = isPrepared ? nodeAfter(query, numberOf, knownStatements) : undefined;
+  if (node?.value !== undefined) return { text: node.value, values, isPrepared, isShort };
   values.length = bound.length;
   numbers.clear();
   const text = textOf(query, numberOf);
-  if (place !== undefined) place.found = text;
+  if (node !== undefined) node.value = text;
   return { text, values, isPrepared, isShort };
 }
 
@@ -156,15 +156,15 @@ const undefinedIn = (parts: readonly string[]) => new TypeError(`Undefined value
 /** The parts of a fragment, or the number of a placeholder. */
 type Step = readonly string[] | number;
 
-const knownStatements = new Place<Step, string>();
+const knownStatements = new Trie<Step, string>();
 
-/** The place after these fragments. Numbers their values on the way. */
-function placeAfter({ parts, values }: Sql, numberOf: NumberOf, from: typeof knownStatements) {
-  let place = from.next(parts);
+/** The node after these fragments. Numbers their values on the way. */
+function nodeAfter({ parts, values }: Sql, numberOf: NumberOf, from: typeof knownStatements) {
+  let node = from.next(parts);
   for (const value of values) {
-    if (place === undefined) return undefined;
+    if (node === undefined) return undefined;
     if (value === undefined) throw undefinedIn(parts);
-    place = value instanceof Sql ? placeAfter(value, numberOf, place) : place.next(numberOf(value));
+    node = value instanceof Sql ? nodeAfter(value, numberOf, node) : node.next(numberOf(value));
   }
-  return place;
+  return node;
 }

@@ -4,10 +4,10 @@ import { addLesson, at, heldFrom } from '../../../test/school/classroom.ts';
 import { createShop, type Shop } from '../../../test/school/shop.ts';
 import { useClassroom } from '../../../test/school/use-classroom.ts';
 import { noon } from '../../../test/server/server.ts';
-import { recordLessonEnds } from '../../school/lesson/attendance/record-ends.ts';
+import { announceLessonEnds } from '../../school/lesson/attendance/announce-ends.ts';
 import { rederiveLessons } from '../../school/lesson/attendance/rederive.ts';
 import { recordPassedDeadlines } from '../../school/order/lock-order/record-passed-deadlines.ts';
-import { recordExamEnds } from '../../school/work/exam/record-ends.ts';
+import { announceExamEnds } from '../../school/work/exam/announce-ends.ts';
 import { sql } from '../../sql/sql.ts';
 
 const minute = 60_000;
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 const runJobs = (now: number) =>
-  active.school.db.transaction(async (tx) => (await recordExamEnds(tx, now)) + (await recordLessonEnds(tx, now)));
+  active.school.db.transaction(async (tx) => (await announceExamEnds(tx, now)) + (await announceLessonEnds(tx, now)));
 
 interface Listed {
   readonly type: string;

@@ -1,7 +1,7 @@
 import { inEachOrganisation, type Job } from '../../database/job.ts';
 import { sql } from '../../sql/sql.ts';
+import { announceLessonEnds, organisationsWithEndedLessons } from './attendance/announce-ends.ts';
 import { hasOutdatedRules } from './attendance/held-lesson.ts';
-import { organisationsWithEndedLessons, recordLessonEnds } from './attendance/record-ends.ts';
 import { rederiveOutdatedLessons } from './attendance/rederive.ts';
 
 export const lessonJobs: readonly Job[] = [
@@ -19,7 +19,7 @@ export const lessonJobs: readonly Job[] = [
     everyMs: 5_000,
     run: inEachOrganisation({
       of: ({ clock }) => organisationsWithEndedLessons(clock()),
-      step: (tx, { clock }) => recordLessonEnds(tx, clock()),
+      step: (tx, { clock }) => announceLessonEnds(tx, clock()),
       most: 10,
     }),
   },

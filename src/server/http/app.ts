@@ -22,7 +22,7 @@ import { addHealth, isHealthCheck, type Readiness } from './health.ts';
 import { checkHost } from './host.ts';
 import { RequestsInFlight } from './in-flight.ts';
 import { knownRoute } from './known-route.ts';
-import { listenOn, originOf, type Place } from './listen-on.ts';
+import { type ListenAddress, listenOn, originOf } from './listen-on.ts';
 import { Load } from './load.ts';
 import { describe, logRequest, recordRequest } from './log.ts';
 import { addMetrics, countRequest } from './metrics.ts';
@@ -75,7 +75,7 @@ export interface AppOptions extends Services {
 /** The server; not listening yet. */
 export interface App {
   /** Returns the address under which this machine reaches it. */
-  listen(place: Place): Promise<string>;
+  listen(place: ListenAddress): Promise<string>;
   /** Stops listening, and waits for the requests in flight. */
   close(): Promise<void>;
 }

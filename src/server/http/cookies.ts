@@ -13,13 +13,13 @@ export const sessionCookieOf = (cookies: string | undefined) => cookieOf(cookies
 /** The marks of accounts that signed in with this browser before. */
 export const knownCookieOf = (cookies: string | undefined) => cookieOf(cookies, knownName, /^[\w.~-]{1,500}$/);
 
-interface Place {
+interface CookieOptions {
   readonly basePath: string;
   readonly secure: boolean;
 }
 
 /** Scripts cannot read the cookie, and browsers do not send it from other sites. */
-const cookie = (name: string, value: string, expiresAtMs: number, { basePath, secure }: Place) =>
+const cookie = (name: string, value: string, expiresAtMs: number, { basePath, secure }: CookieOptions) =>
   [
     `${name}=${value}`,
     `Path=${basePath}/`,
@@ -32,10 +32,10 @@ const cookie = (name: string, value: string, expiresAtMs: number, { basePath, se
 /** Without a session, the cookie is deleted. */
 export const sessionCookie = (
   session: { readonly token: string; readonly expiresAtMs: number } | undefined,
-  place: Place,
+  place: CookieOptions,
 ) => cookie(sessionName, session?.token ?? '', session?.expiresAtMs ?? 0, place);
 
 const knownForMs = 365 * 86_400_000;
 
-export const knownCookie = (known: string, now: number, place: Place) =>
+export const knownCookie = (known: string, now: number, place: CookieOptions) =>
   cookie(knownName, known, now + knownForMs, place);

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import type { Server } from 'node:net';
 
-export interface Place {
+export interface ListenAddress {
   readonly host: string;
   /** 0 for one that the system picks. */
   readonly port: number;
 }
 
 /** Listens, and returns the address and the port that it got. */
-export async function listenOn(server: Server, place: Place): Promise<{ address: string; port: number }> {
+export async function listenOn(server: Server, place: ListenAddress): Promise<{ address: string; port: number }> {
   server.listen(place);
   await once(server, 'listening');
   const listening = server.address();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Metrics } from '../metrics/metrics.ts';
-import { listenOn, originOf, type Place } from './listen-on.ts';
+import { type ListenAddress, listenOn, originOf } from './listen-on.ts';
 
 export interface MetricsServer {
   readonly url: string;
@@ -9,7 +9,7 @@ export interface MetricsServer {
 }
 
 /** Serves only `GET /metrics`, to everyone who can connect: for an address that only Prometheus can reach. */
-export async function listenForMetrics(metrics: Metrics, { host, port }: Place): Promise<MetricsServer> {
+export async function listenForMetrics(metrics: Metrics, { host, port }: ListenAddress): Promise<MetricsServer> {
   const server = createServer((request, response) => {
     request.resume();
     if (request.url?.split('?')[0] !== '/metrics') return void response.writeHead(404).end();

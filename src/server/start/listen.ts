@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { listenOn, type Place } from '../http/listen-on.ts';
+import { type ListenAddress, listenOn } from '../http/listen-on.ts';
 import { listenForMetrics, type MetricsServer } from '../http/metrics-server.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -24,7 +24,7 @@ export async function openPorts(settings: Settings, metrics: Metrics): Promise<M
 }
 
 /** Listens on HOST and PORT until the returned function is called. */
-async function reserve({ host, port }: Place): Promise<() => Promise<void>> {
+async function reserve({ host, port }: ListenAddress): Promise<() => Promise<void>> {
   const server = createServer((socket) => socket.destroy());
   await listenOn(server, { host, port }).catch(explain({ host, port }));
   return async () => {
@@ -33,7 +33,7 @@ async function reserve({ host, port }: Place): Promise<() => Promise<void>> {
   };
 }
 
-function requireDifferent(metrics: Place, main: Place): void {
+function requireDifferent(metrics: ListenAddress, main: ListenAddress): void {
   const overlap =
     metrics.host === main.host || [metrics.host, main.host].some((host) => /^(0\.0\.0\.0|::)$/.test(host));
   if (metrics.port === 0 || metrics.port !== main.port || !overlap) return;
@@ -45,7 +45,7 @@ function requireDifferent(metrics: Place, main: Place): void {
 
 /** Turns an error that a setting can fix into a refusal that names the setting. */
 export const explain =
-  ({ host, port }: Place, hostSetting = 'HOST', portSetting = 'PORT') =>
+  ({ host, port }: ListenAddress, hostSetting = 'HOST', portSetting = 'PORT') =>
   (error: unknown): never => {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EADDRINUSE')

@@ -7,8 +7,8 @@ import { createShop, type Shop } from '../../../test/school/shop.ts';
 import { addChanges, exportedSheet, sorted } from '../../../test/server/copied-sheets.ts';
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
-import { recordLessonEnds } from '../../school/lesson/attendance/record-ends.ts';
-import { recordExamEnds } from '../../school/work/exam/record-ends.ts';
+import { announceLessonEnds } from '../../school/lesson/attendance/announce-ends.ts';
+import { announceExamEnds } from '../../school/work/exam/announce-ends.ts';
 import { feeds } from './feeds.ts';
 
 const minute = 60_000;
@@ -24,8 +24,8 @@ beforeAll(async () => {
 
 const runJobs = () =>
   shop.school.db.transaction(async (tx) => {
-    await recordExamEnds(tx, noon + dayMs);
-    await recordLessonEnds(tx, noon + dayMs);
+    await announceExamEnds(tx, noon + dayMs);
+    await announceLessonEnds(tx, noon + dayMs);
   });
 
 /** Everything that a school does with its records. */

@@ -13,7 +13,7 @@ export interface XmlReader {
 }
 
 /** What the scanner is inside of. After `<!` follows a comment or a CDATA section. */
-type Place = 'text' | 'markup' | 'tag' | 'declaration' | keyof typeof ends;
+type State = 'text' | 'markup' | 'tag' | 'declaration' | keyof typeof ends;
 
 /** How what is no tag ends. */
 const ends = { comment: '-->', cdata: ']]>', instruction: '?>' } as const;
@@ -34,7 +34,7 @@ const closing = 62;
  */
 export class XmlScanner {
   readonly #reader: XmlReader;
-  #place: Place = 'text';
+  #state: State = 'text';
   /** The pieces of a text or a tag that has not ended. */
   #parts: string[] = [];
   #length = 0;
@@ -55,47 +55,47 @@ export class XmlScanner {
   }
 
   end(): void {
-    if (this.#place !== 'text') throw damaged();
+    if (this.#state !== 'text') throw damaged();
     this.#endText(this.#take(''));
   }
 
   /** Reads on from here; returns how far it came. */
   #read(piece: string, at: number): number {
-    switch (this.#place) {
+    switch (this.#state) {
       case 'text':
         return this.#readText(piece, at);
       case 'markup':
         return this.#begin(piece, at);
       case 'declaration':
-        this.#place = piece[at] === '-' ? 'comment' : 'cdata';
-        if (this.#place === 'cdata' && piece[at] !== '[') throw damaged();
+        this.#state = piece[at] === '-' ? 'comment' : 'cdata';
+        if (this.#state === 'cdata' && piece[at] !== '[') throw damaged();
         return at + 1;
       case 'tag':
         return this.#readTag(piece, at);
       default:
-        return this.#readUntil(ends[this.#place], piece, at);
+        return this.#readUntil(ends[this.#state], piece, at);
     }
   }
 
   #begin(piece: string, at: number): number {
     const sign = piece[at];
     this.#last = '';
-    this.#place = sign === '!' ? 'declaration' : sign === '?' ? 'instruction' : 'tag';
-    return this.#place === 'tag' ? at : at + 1;
+    this.#state = sign === '!' ? 'declaration' : sign === '?' ? 'instruction' : 'tag';
+    return this.#state === 'tag' ? at : at + 1;
   }
 
   #readText(piece: string, at: number): number {
     const end = piece.indexOf('<', at);
     if (end === -1) return this.#keep(piece, at);
     if (this.#reader.text !== undefined) this.#endText(this.#take(piece.slice(at, end)));
-    this.#place = 'markup';
+    this.#state = 'markup';
     return end + 1;
   }
 
   #readTag(piece: string, begin: number): number {
     const at = this.#endOfTag(piece, begin);
     if (at === piece.length) return this.#keep(piece, begin);
-    this.#place = 'text';
+    this.#state = 'text';
     this.#endTag(this.#take(piece.slice(begin, at)));
     return at + 1;
   }
@@ -119,10 +119,10 @@ export class XmlScanner {
     const at = piece.indexOf('>', begin) + 1;
     const read = at === 0 ? piece.slice(begin) : piece.slice(begin, at);
     this.#last = (this.#last + read).slice(-end.length);
-    const isSection = this.#place === 'cdata';
+    const isSection = this.#state === 'cdata';
     if (at > 0 && this.#last === end) {
       if (isSection) this.#endSection(this.#take(read));
-      this.#place = 'text';
+      this.#state = 'text';
     } else if (isSection) {
       this.#keep(read, 0);
     }
@@ -132,7 +132,7 @@ export class XmlScanner {
   /** Keeps the rest of a piece until the text or tag ends. */
   #keep(piece: string, at: number): number {
     // Text that nobody reads is not kept.
-    if (this.#place !== 'text' || this.#reader.text !== undefined) {
+    if (this.#state !== 'text' || this.#reader.text !== undefined) {
       this.#parts.push(piece.slice(at));
       this.#length += piece.length - at;
     }

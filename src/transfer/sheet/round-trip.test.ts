@@ -6,7 +6,7 @@ import { noon, startServer, type TestServer } from '../../../test/server/server.
 import type { Database } from '../../database/database.ts';
 import { scope } from '../../database/scope.ts';
 import { inSnapshot } from '../../database/snapshot.ts';
-import { recordLessonEnds } from '../../school/lesson/attendance/record-ends.ts';
+import { announceLessonEnds } from '../../school/lesson/attendance/announce-ends.ts';
 import { createOrganisation } from '../../school/organisation/create.ts';
 import { readLines } from './read-lines.ts';
 import type { RecordKind } from './references.ts';
@@ -88,7 +88,7 @@ describe('a school with a row of everything', () => {
 
   test('has the same attendance, once the server has recorded which lessons are over', async () => {
     const attendance = async (orgId: number) => {
-      while ((await database.transaction((tx) => recordLessonEnds(scope(tx, orgId), noon * 2))) > 0);
+      while ((await database.transaction((tx) => announceLessonEnds(scope(tx, orgId), noon * 2))) > 0);
       return exported(
         database,
         orgId,

@@ -1,5 +1,5 @@
 import { inEachOrganisation, type Job } from '../../../database/job.ts';
-import { organisationsWithEndedExams, recordExamEnds } from './record-ends.ts';
+import { announceExamEnds, organisationsWithEndedExams } from './announce-ends.ts';
 
 export const examJobs: readonly Job[] = [
   {
@@ -7,7 +7,7 @@ export const examJobs: readonly Job[] = [
     everyMs: 5_000,
     run: inEachOrganisation({
       of: ({ clock }) => organisationsWithEndedExams(clock()),
-      step: (tx, { clock }) => recordExamEnds(tx, clock()),
+      step: (tx, { clock }) => announceExamEnds(tx, clock()),
       most: 10,
     }),
   },

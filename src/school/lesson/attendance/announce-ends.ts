@@ -31,7 +31,7 @@ export const organisationsWithEndedLessons = (now: number): Sql =>
  * Records how lessons ended: the attendance records of a lesson that was held became visible, or the lesson was not held. A
  * write that changes the end later marks the lesson again. Returns how many lessons it dealt with.
  */
-export async function recordLessonEnds(tx: Scope, now: number): Promise<number> {
+export async function announceLessonEnds(tx: Scope, now: number): Promise<number> {
   const ended = await tx.rows(
     sql`
       update lessons l set end_recorded = true

@@ -13,7 +13,7 @@ export const organisationsWithEndedExams = (now: number): Sql =>
   sql`select distinct org_id from exams where ${hasEnded(now)}`;
 
 /** Records that exams closed, each once. Returns how many exams it dealt with. */
-export async function recordExamEnds(tx: Scope, now: number): Promise<number> {
+export async function announceExamEnds(tx: Scope, now: number): Promise<number> {
   const ended = await tx.rows(
     sql`
       update exams e set end_recorded = true
