@@ -2,7 +2,7 @@ import { integer, row } from '../sql/row.ts';
 import type { Scope } from '../sql/scope.ts';
 import { constant, type Sql, sql } from '../sql/sql.ts';
 import { foldingVersion } from './fold.ts';
-import { repairSearch, searchables } from './repair.ts';
+import { repairSearch, type Searchable, searchedTables } from './repair.ts';
 
 /** Organisations with texts that were folded by earlier rules, for the maintenance. */
 export const organisationsToRefold: Sql = sql`
@@ -10,18 +10,18 @@ export const organisationsToRefold: Sql = sql`
   from organisations g
   where (
     select count(*) from folded_texts f where f.org_id = g.org_id and f.folding = ${constant(foldingVersion)}
-  ) < ${constant(searchables.length)}`;
+  ) < ${constant(searchedTables.length)}`;
 
 /** A new organisation has no texts of earlier rules. */
 export const markAsFolded = (tx: Scope): Promise<number> =>
   tx.run(sql`
     insert into folded_texts (org_id, table_name, folding)
-    select $1, name, ${foldingVersion} from unnest(${searchables.map(({ table }) => table)}::text[]) as name`);
+    select $1, name, ${foldingVersion} from unnest(${searchedTables}::text[]) as name`);
 
 const progressRow = row({ folding: integer, lastId: integer });
 
 /** Folds a batch of texts again. Returns whether more may follow. */
-export async function refoldTexts(tx: Scope): Promise<boolean> {
+export async function refoldTexts(tx: Scope, searchables: readonly Searchable[]): Promise<boolean> {
   for (const searchable of searchables) {
     const { table } = searchable;
     await tx.run(sql`

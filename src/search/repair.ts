@@ -1,41 +1,20 @@
 import { arrayOf, integer, row, text } from '../sql/row.ts';
 import type { Scope } from '../sql/scope.ts';
 import { join, sql, verbatim } from '../sql/sql.ts';
-import { recountBuyer } from './gram-counters.ts';
-import { type SearchColumns, type SearchFields, searchColumns } from './grams.ts';
+import { type FieldKind, type SearchColumns, searchColumns } from './grams.ts';
 
-/** A table whose rows can be searched, with their searchable texts. */
-interface Searchable {
-  readonly table: 'users' | 'receivers' | 'ordered_names' | 'groups';
+/** The tables that can be searched. */
+export const searchedTables = ['users', 'receivers', 'ordered_names', 'groups'] as const;
+
+/** A table whose rows can be searched, with its searchable texts. */
+export interface Searchable {
+  readonly table: (typeof searchedTables)[number];
   readonly id: string;
-  readonly columns: readonly string[];
-  readonly fields: (texts: readonly string[]) => SearchFields;
+  /** The kind of text that each column holds. */
+  readonly texts: Readonly<Record<string, FieldKind>>;
   /** Called before the grams of a row change. */
   readonly beforehand?: (tx: Scope, id: number, grams: readonly string[]) => void;
 }
-
-/** All tables that can be searched by parts of their texts. */
-export const searchables: readonly Searchable[] = [
-  {
-    table: 'users',
-    id: 'user_id',
-    columns: ['login_name', 'name', 'mobile', 'guardian_name', 'guardian_mobile'],
-    fields: ([loginName = '', name = '', mobile = '', ...guardian]) => ({
-      open: [loginName, name],
-      personal: [mobile],
-      guardian,
-    }),
-    beforehand: recountBuyer,
-  },
-  {
-    table: 'receivers',
-    id: 'receiver_id',
-    columns: ['receiver', 'mobile'],
-    fields: (personal) => ({ open: [], personal }),
-  },
-  { table: 'ordered_names', id: 'ordered_name_id', columns: ['name'], fields: (open) => ({ open, personal: [] }) },
-  { table: 'groups', id: 'group_id', columns: ['name'], fields: (open) => ({ open, personal: [] }) },
-];
 
 const batchSize = 500;
 const foundRow = row({ id: integer, texts: arrayOf(text), searchFields: arrayOf(text), searchGrams: arrayOf(text) });
@@ -46,14 +25,14 @@ const foundRow = row({ id: integer, texts: arrayOf(text), searchFields: arrayOf(
  */
 export async function repairSearch(
   tx: Scope,
-  { table, id, columns, fields, beforehand }: Searchable,
+  { table, id, texts, beforehand }: Searchable,
   after: number,
 ): Promise<{ wrong: number; last: number | undefined }> {
   const name = verbatim(table);
   const number = verbatim(id);
   const found = await tx.rows(
     sql`
-      select ${number} as id, array[${join(columns.map(verbatim), ', ')}] as texts, search_fields, search_grams
+      select ${number} as id, array[${join(Object.keys(texts).map(verbatim), ', ')}] as texts, search_fields, search_grams
       from ${name}
       where org_id = $1 and ${number} > ${after}
       order by ${number}
@@ -61,8 +40,10 @@ export async function repairSearch(
       for no key update`,
     foundRow,
   );
+  const kinds = Object.values(texts);
   const wrong = found.flatMap((each) => {
-    const right = searchColumns(tx.orgId, fields(each.texts));
+    const of = (kind: FieldKind) => each.texts.filter((_, index) => kinds[index] === kind);
+    const right = searchColumns(tx.orgId, { open: of('open'), personal: of('personal'), guardian: of('guardian') });
     return isSame(each, right) ? [] : [{ id: each.id, right }];
   });
   for (const { id: one, right } of wrong) {

@@ -1,5 +1,5 @@
+import { eventFields, eventNames, withoutNumber } from '../../src/events/log/event-fields.ts';
 import type { Change } from '../../src/operation/call/audit.ts';
-import { eventFields, eventNames, withoutNumber } from '../../src/operation/contract/event-fields.ts';
 import { dataOf, type EventType, isByClock, keyValues } from '../../src/operation/contract/event-types.ts';
 import type { Operation } from '../../src/operation/contract/operation.ts';
 import { sampleEvent } from './sample-events.ts';

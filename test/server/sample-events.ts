@@ -1,5 +1,5 @@
 import type { Event } from '../../src/events/log/contract.ts';
-import { eventFields } from '../../src/operation/contract/event-fields.ts';
+import { eventFields } from '../../src/events/log/event-fields.ts';
 import { dataOf, type EventType, eventRecords, eventTypes } from '../../src/operation/contract/event-types.ts';
 import type { Static } from '../../src/operation/contract/static.ts';
 

@@ -595,7 +595,7 @@ class UserOperations:
         self,
         *,
         userId: str,
-        field: Literal["mobile", "email", "birthday", "address", "guardianName", "guardianMobile"],
+        field: Literal["mobile", "birthday", "email", "address", "guardianName", "guardianMobile"],
         options: Optional[CallOptions] = None,
     ) -> UserRevealAnswer:
         """Show personal data.

@@ -307,7 +307,7 @@ export interface UserRevealRequest {
    */
   userId: string;
   /** Field to show. */
-  field: 'mobile' | 'email' | 'birthday' | 'address' | 'guardianName' | 'guardianMobile';
+  field: 'mobile' | 'birthday' | 'email' | 'address' | 'guardianName' | 'guardianMobile';
 }
 
 export interface UserRevealAnswer {

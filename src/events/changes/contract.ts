@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation, record } from '../../operation/contract/operation.ts';
 import { FullLine, FullOrder, Refund } from '../../school/order/read/contract.ts';
-import { exampleDetail, UserDetail } from '../../school/user/read/contract.ts';
+import { exampleDetail, UserDetail } from '../../school/user/contract.ts';
 import { changesRequest, changesResponse, feedDescription } from './feed-contract.ts';
 
 const { customerName: _name, customerRealName: _realName, orderAddress: _address, ...order } = FullOrder.properties;

@@ -5,7 +5,6 @@ import { whereChangesShow } from '../../../test/guarantees/where-changes-show.ts
 import { checkEvents } from '../../../test/server/check-events.ts';
 import { sampleEvent } from '../../../test/server/sample-events.ts';
 import { operations } from '../../catalogue/operations.ts';
-import { eventFields } from '../../operation/contract/event-fields.ts';
 import {
   type EventKind,
   eventTypes,
@@ -15,6 +14,7 @@ import {
   scopeOfEvent,
 } from '../../operation/contract/event-types.ts';
 import { bodyOf } from '../webhook/delivery/message.ts';
+import { eventFields } from './event-fields.ts';
 
 /** Writes without events, and why. */
 const exceptions: Readonly<Record<string, string>> = {

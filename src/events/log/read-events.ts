@@ -1,6 +1,5 @@
 import { selectLastCommittedChange } from '../../database/change-number.ts';
 import { selectHistory } from '../../database/history.ts';
-import { eventNames } from '../../operation/contract/event-fields.ts';
 import { type EventType, isEventType, keyValues } from '../../operation/contract/event-types.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { arrayOf, boolean, integer, object, row, text } from '../../sql/row.ts';
@@ -8,6 +7,7 @@ import type { Scope } from '../../sql/scope.ts';
 import { nothing, sql } from '../../sql/sql.ts';
 import type { Event } from './contract.ts';
 import { eventCursor } from './cursor.ts';
+import { eventNames } from './event-fields.ts';
 
 export interface EventFilter {
   /** undefined: all types. */

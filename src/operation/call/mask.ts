@@ -1,11 +1,11 @@
+import type { PersonalKind } from '../contract/fields.ts';
+
 /** Shows only the last four digits of a mobile: *******1234. Hides a mobile of fewer than eight characters completely. */
 export function maskMobile(mobile: string): string {
   const digits = [...mobile];
   const shown = digits.length < 8 ? 0 : 4;
   return '*'.repeat(digits.length - shown) + digits.slice(digits.length - shown).join('');
 }
-
-export type PersonalKind = 'mobile' | 'hidden';
 
 /** Masks a personal text for callers without the scope `personal`. */
 export const maskText = (kind: PersonalKind, text: string): string => (kind === 'mobile' ? maskMobile(text) : '');
@@ -16,10 +16,6 @@ interface Marked {
   readonly properties?: Readonly<Record<string, Marked>>;
   readonly items?: Marked;
 }
-
-/** The fields of a record that are masked for callers without the scope `personal`. */
-export const personalFieldsOf = ({ properties }: { readonly properties: object }): string[] =>
-  Object.entries(properties).flatMap(([name, property]) => ('x-personal' in property ? [name] : []));
 
 const markedSchemas = new WeakMap<Marked, boolean>();
 

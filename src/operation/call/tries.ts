@@ -3,11 +3,11 @@ import { isWholeNumber, isWholeText, keyword, knowsPersonal } from '../../search
 import { arrayOf, integer, row } from '../../sql/row.ts';
 import type { ScopedDatabase } from '../../sql/scope.ts';
 import { sql, toStatement } from '../../sql/sql.ts';
+import type { PersonalKind } from '../contract/fields.ts';
 import type { Operation } from '../contract/operation.ts';
 import { fail } from '../errors/failure.ts';
 import { identityErrors } from '../errors/identity.ts';
 import type { Caller } from './caller.ts';
-import type { PersonalKind } from './mask.ts';
 
 /** The values that a caller may compare with hidden ones, per hour. */
 const budget = 20;

@@ -52,11 +52,21 @@ export const MobileKeyword = (description: string, options: { minLength?: number
 export const PersonalKeyword = (description: string, options: { maxLength?: number } = {}) =>
   Type.String({ description, 'x-finds': 'hidden', ...options });
 
+export type PersonalKind = 'mobile' | 'hidden';
+
 /** A mobile in an answer; masked for callers without the scope `personal`. */
 export const Mobile = (description: string) => Type.String({ description, 'x-personal': 'mobile' });
 
 /** Personal text in an answer; empty for callers without the scope `personal`. */
 export const PersonalText = (description: string) => Type.String({ description, 'x-personal': 'hidden' });
+
+/** The fields of a record that are masked for callers without the scope `personal`, and how. */
+export function personalKindsOf({ properties }: { readonly properties: object }): Record<string, PersonalKind> {
+  const fields = Object.entries<{ readonly 'x-personal'?: PersonalKind }>(Object(properties));
+  return Object.fromEntries(
+    fields.flatMap(([name, { 'x-personal': kind }]) => (kind === undefined ? [] : [[name, kind] as const])),
+  );
+}
 
 /**
  * The personal fields of a record that hold a hidden value; `maskPersonal` fills the list. The twelve operations of the

@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
-import { Mobile, PersonalText } from '../../operation/contract/fields.ts';
+import { answered } from '../../operation/contract/field-table.ts';
+import { Mobile, PersonalText, personalRecord } from '../../operation/contract/fields.ts';
 import { record } from '../../operation/contract/operation.ts';
+import { ownFields } from './fields-contract.ts';
 
 /** 29 fields, or 28 without a mobile. The interface is frozen: no later version adds one (docs/versions.md). */
 export const User = record('User', {
@@ -66,3 +68,13 @@ export const exampleUser = {
   language: 'zh-CN',
   timeZone: 'Asia/Shanghai',
 };
+
+/** The record of our own operations. */
+export const UserDetail = personalRecord('UserDetail', {
+  ...User.properties,
+  ...answered(ownFields),
+  deleteAt: Type.Integer({ description: 'deletion time, milliseconds; 0: not deleted' }),
+  eraseAt: Type.Integer({ description: 'erasure time, milliseconds; 0: not erased' }),
+});
+
+export const exampleDetail = { ...exampleUser, externalId: 'crm-2209', deleteAt: 0, eraseAt: 0 };

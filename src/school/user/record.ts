@@ -1,20 +1,25 @@
+import { answeredFields, columnShape, selectedColumns } from '../../operation/call/field-columns.ts';
 import { userIdOf } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { integer, type Parsed, row, text } from '../../sql/row.ts';
 import { sql } from '../../sql/sql.ts';
-import type { User } from './contract.ts';
-import { identityShape, profileShape, stateShape } from './fields.ts';
-import type { UserDetail } from './read/contract.ts';
+import type { User, UserDetail } from './contract.ts';
+import { identityShape, stateShape } from './fields.ts';
+import { interfaceFields, ownFields, userFields } from './fields-contract.ts';
 
-const userShape = { ...identityShape, ...profileShape, appId: text, createdAtMs: integer, updatedAtMs: integer };
+const userShape = {
+  ...identityShape,
+  ...columnShape(interfaceFields),
+  appId: text,
+  createdAtMs: integer,
+  updatedAtMs: integer,
+};
 export const userRow = row(userShape);
 
 /** The columns of a record, of users `u` and branches `b`: all but the search columns, whose long arrays take long to read. */
 export const recordColumns = sql`
-  u.user_id, u.branch_id, u.role, u.login_name, u.name, u.mobile, u.active, u.gender, u.birthday, u.avatar_url, u.email,
-  u.nick_name, u.grade, u.school, u.province, u.city, u.district, u.address, u.guardian_name, u.guardian_mobile, u.source,
-  u.remark, u.language, u.time_zone, u.tags, u.last_login_at_ms, u.external_id, u.created_at_ms, u.updated_at_ms,
-  u.deleted_at_ms, u.erased_at_ms, u.change_number, b.app_id`;
+  u.user_id, u.branch_id, u.role, ${selectedColumns(userFields, 'u')}, u.created_at_ms, u.updated_at_ms, u.deleted_at_ms,
+  u.erased_at_ms, u.change_number, b.app_id`;
 
 /** Leaves out `mobile` if the user has none. */
 export function toRecord(user: Parsed<typeof userShape>): Static<typeof User> {
@@ -33,14 +38,14 @@ export function toRecord(user: Parsed<typeof userShape>): Static<typeof User> {
   };
 }
 
-const stateRow = row(stateShape);
+const detailRow = row({ ...columnShape(ownFields), ...stateShape });
 
 /** Expects `recordColumns`. */
 export function toDetail(values: Parameters<typeof userRow>[0]): Static<typeof UserDetail> {
-  const { externalId, deletedAtMs, erasedAtMs } = stateRow(values);
+  const { deletedAtMs, erasedAtMs, ...own } = detailRow(values);
   return {
     ...toRecord(userRow(values)),
-    externalId: externalId ?? '',
+    ...answeredFields(ownFields, own),
     deleteAt: deletedAtMs ?? 0,
     eraseAt: erasedAtMs ?? 0,
   };

@@ -1,4 +1,5 @@
 import type { Caller } from '../../operation/call/caller.ts';
+import { searchedTexts } from '../../operation/call/field-columns.ts';
 import { type Role, userNumber, userRole } from '../../operation/contract/ids.ts';
 import { recountBuyer } from '../../search/gram-counters.ts';
 import { searchColumns } from '../../search/grams.ts';
@@ -7,9 +8,10 @@ import { insertNewRows, insertNumberedRows } from '../../sql/insert.ts';
 import type { Scope } from '../../sql/scope.ts';
 import { type Sql, sql } from '../../sql/sql.ts';
 import { updateRow } from '../../sql/update.ts';
-import { emptyProfile, type UserFields, userFieldsRow } from './fields.ts';
+import { type UserFields, unsetUser, userFieldsRow } from './fields.ts';
+import { userFields } from './fields-contract.ts';
 
-export interface NewUser extends Partial<Readonly<Omit<typeof emptyProfile, 'tags'>>> {
+export interface NewUser extends Partial<Readonly<Omit<typeof unsetUser, 'tags'>>> {
   /** Only when an import brings the id along. */
   readonly userId?: number;
   readonly branchId: number;
@@ -17,7 +19,6 @@ export interface NewUser extends Partial<Readonly<Omit<typeof emptyProfile, 'tag
   readonly loginName: string;
   readonly name: string;
   readonly tags?: readonly string[];
-  readonly externalId?: string | null;
   readonly createdAtMs: number;
   /** Default: createdAtMs. */
   readonly updatedAtMs?: number;
@@ -27,8 +28,7 @@ export interface NewUser extends Partial<Readonly<Omit<typeof emptyProfile, 'tag
 }
 
 const rowOf = (tx: Scope, user: NewUser, changeNumber: number) => ({
-  ...emptyProfile,
-  externalId: null,
+  ...unsetUser,
   deletedAtMs: null,
   erasedAtMs: null,
   updatedAtMs: user.createdAtMs,
@@ -37,10 +37,7 @@ const rowOf = (tx: Scope, user: NewUser, changeNumber: number) => ({
   changeNumber,
 });
 
-type Searched = Pick<NewUser, 'loginName' | 'name' | 'mobile' | 'guardianName' | 'guardianMobile'>;
-
-const searchOf = (tx: Scope, { loginName, name, mobile = '', guardianName = '', guardianMobile = '' }: Searched) =>
-  searchColumns(tx.orgId, { open: [loginName, name], personal: [mobile], guardian: [guardianName, guardianMobile] });
+const searchOf = (tx: Scope, user: NewUser | UserFields) => searchColumns(tx.orgId, searchedTexts(userFields, user));
 
 /** Returns the new user numbers in the order of `users`. */
 export async function insertUsers(tx: Scope, users: readonly NewUser[]): Promise<number[]> {

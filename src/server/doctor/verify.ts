@@ -1,5 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import { scoped } from '../../database/scope.ts';
+import { searchables } from '../../school/find/searchables.ts';
 import { rederiveLessons } from '../../school/lesson/attendance/rederive.ts';
 import { rebuildCounters } from '../../school/order/count/counters.ts';
 import { recordLapses } from '../../school/order/deadline/unrecorded-lapses.ts';
@@ -8,7 +9,7 @@ import { verifyRenderedLines } from '../../school/order/rendered-lines/verify.ts
 import { selectOrganisations } from '../../school/organisation/select.ts';
 import { rebuildGramCounters } from '../../search/gram-counters.ts';
 import { refoldTexts } from '../../search/refold.ts';
-import { repairSearch, searchables } from '../../search/repair.ts';
+import { repairSearch } from '../../search/repair.ts';
 import { integer, nullable, row } from '../../sql/row.ts';
 import type { ScopedDatabase } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
@@ -96,7 +97,7 @@ async function repairAllSearch(db: ScopedDatabase): Promise<number> {
       after = repaired.last;
     }
   }
-  while (await db.transaction(refoldTexts));
+  while (await db.transaction((tx) => refoldTexts(tx, searchables)));
   return wrong;
 }
 

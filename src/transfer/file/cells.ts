@@ -4,7 +4,9 @@ import { momentOf } from '../../time/written-moment.ts';
 import { isFormulaError, isShortened, uncomputed } from './damaged-cell.ts';
 import { FileFault } from './fault.ts';
 import { textLiteralIn } from './formula-guard.ts';
-import { isRemark } from './recognise.ts';
+
+/** Remark columns, such as the problem of a row: people read them, an import skips them. */
+export const isRemark = (column: string) => column.startsWith('!') || column.trim() === '';
 
 export interface FieldSchema {
   readonly type?: string | readonly string[];

@@ -1,11 +1,11 @@
 import { nestsTooDeep } from '../../operation/contract/nesting.ts';
 import { nearest } from '../../operation/validation/nearest.ts';
 import { linesOf } from '../lines.ts';
-import { columnsOf, type RowType, withMoments } from './cells.ts';
+import { columnsOf, isRemark, type RowType, withMoments } from './cells.ts';
 import { type Format, formats } from './contract.ts';
 import { readCsv } from './csv.ts';
 import { type FileFacts, textOf } from './inspect.ts';
-import { findHeading, isRemark, type Mapping, mostTitleRows, Recogniser, type Table } from './recognise.ts';
+import { findHeading, type Mapping, mostTitleRows, Recogniser, type Table } from './recognise.ts';
 import { type FileRow, isEmpty, rowOf, type TableRecord, tooDeep } from './table.ts';
 import { mostOfRow } from './unpacked.ts';
 import { defaultWorksheet, readTable } from './worksheets.ts';

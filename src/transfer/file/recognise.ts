@@ -1,4 +1,5 @@
 import { foldText } from '../../search/fold.ts';
+import { isRemark } from './cells.ts';
 import { otherHeadings } from './headings.ts';
 
 /** Columns that the user assigns by hand: the heading in the file, and the column; "" skips it. */
@@ -6,9 +7,6 @@ export type Mapping = Readonly<Record<string, string>>;
 
 /** How many rows may stand above the headings. */
 export const mostTitleRows = 20;
-
-/** Remark columns, such as the problem of a row: people read them, an import skips them. */
-export const isRemark = (column: string) => column.startsWith('!') || column.trim() === '';
 
 /** The same heading in any case, with other spaces and signs, with a star or a note in brackets: 手机号（必填）. */
 const plain = (heading: string) => withoutNotes(foldText(heading)).replaceAll(/[\s_\-*:：.·/#'’]+/g, '');

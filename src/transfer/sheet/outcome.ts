@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Caller } from '../../operation/call/caller.ts';
-import { maskText, type PersonalKind } from '../../operation/call/mask.ts';
+import { maskText } from '../../operation/call/mask.ts';
+import type { PersonalKind } from '../../operation/contract/fields.ts';
 import type { Failure, Language } from '../../operation/errors/failure.ts';
 import { knowsPersonal } from '../../search/keyword.ts';
 import { mostRows } from '../file/contract.ts';

@@ -1,5 +1,5 @@
 import type { TObject } from 'typebox';
-import type { PersonalKind } from '../../operation/call/mask.ts';
+import type { PersonalKind } from '../../operation/contract/fields.ts';
 import type { OperationScope } from '../../operation/contract/scopes.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import type { Words } from '../../operation/errors/failure.ts';

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { operations } from '../../catalogue/operations.ts';
+import type { FieldTable } from '../../operation/contract/field-table.ts';
+import { userFields } from '../../school/user/fields-contract.ts';
 import { sheetColumns } from '../file/generated/columns.ts';
 import { otherHeadings } from '../file/headings.ts';
 import { mostTitleRows } from '../file/recognise.ts';
@@ -194,6 +196,18 @@ test('the console knows the columns of the sheets that it imports (npm run gener
     `export const sheetColumns: Readonly<Record<SheetName, SheetColumns>> = ${JSON.stringify(columns, null, 2)};`,
   ];
   await expect(`${source.join('\n\n')}\n`).toMatchFileSnapshot('../file/generated/columns.ts');
+});
+
+/** Tables of fields, with the headings of their columns. */
+const fieldTables: readonly FieldTable[] = [userFields];
+
+test('the headings of fields are those of their tables (npm run generate writes them)', async () => {
+  const headings = fieldTables.flatMap((table) => Object.entries(table).map(([name, field]) => [name, field.headings]));
+  const source = [
+    '// Generated from the tables of fields by "npm run generate". Change those, not this.',
+    `export const fieldHeadings: Readonly<Record<string, readonly string[]>> = ${JSON.stringify(Object.fromEntries(headings), null, 2)};`,
+  ];
+  await expect(`${source.join('\n\n')}\n`).toMatchFileSnapshot('../file/generated/headings.ts');
 });
 
 test('every column that the console imports has a Chinese name', () => {

@@ -1,4 +1,5 @@
-import { mobilePattern, storedMobile } from '../../school/user/edit/mobile.ts';
+import { storedMobile } from '../../school/user/edit/mobile.ts';
+import { mobilePattern } from '../../school/user/fields-contract.ts';
 import type { Listing, Sheet } from './sheet.ts';
 import type { StoredRow } from './stored-rows.ts';
 import { codeOf, writtenValues } from './written-values.ts';

@@ -1,9 +1,12 @@
 import { Type } from 'typebox';
-import { Text } from '../../operation/contract/fields.ts';
+import { givenColumns, selectedFields } from '../../operation/call/field-columns.ts';
+import { personalKindsOf, Text } from '../../operation/contract/fields.ts';
 import { userNumber } from '../../operation/contract/ids.ts';
 import { validateRow } from '../../operation/validation/validate.ts';
+import { UserDetail } from '../../school/user/contract.ts';
 import { createUser } from '../../school/user/edit/contract.ts';
 import { checkProfile } from '../../school/user/edit/profile.ts';
+import { userFields } from '../../school/user/fields-contract.ts';
 import { insertUsers } from '../../school/user/write.ts';
 import { sql, verbatim } from '../../sql/sql.ts';
 import { branch, created, creationOf, maybeTime, ownUserId } from './fields.ts';
@@ -47,14 +50,7 @@ export const usersSheet = sheet({
   name: 'users',
   about: 'A teacher, student or assistant.',
   scope: 'user:read',
-  personal: {
-    mobile: 'mobile',
-    birthday: 'hidden',
-    email: 'hidden',
-    address: 'hidden',
-    guardianName: 'hidden',
-    guardianMobile: 'hidden',
-  },
+  personal: personalKindsOf(UserDetail),
   updatedAt: 'updated_at_ms',
   row: Type.Object({
     userId: ownUserId,
@@ -85,29 +81,22 @@ export const usersSheet = sheet({
   add: (tx, rows, now) =>
     insertUsers(
       tx,
-      rows.map(({ userId, userRole: role, subOrgId: branchId, ...row }) => {
-        const { lastLoginAt: lastLoginAtMs = 0, createAt, updateAt, deleteAt, externalId, ...fields } = row;
-        return {
-          ...fields,
-          ...(userId === undefined ? {} : { userId: userNumber(userId) }),
-          role,
-          branchId,
-          lastLoginAtMs,
-          externalId: externalId === undefined || externalId === '' ? null : externalId,
-          ...creationOf({ createAt, updateAt }, now),
-          deletedAtMs: deleteAt ?? null,
-          erasedAtMs: fields.loginName === '' ? (updateAt ?? deleteAt ?? null) : null,
-        };
-      }),
+      rows.map(({ userId, userRole: role, subOrgId: branchId, createAt, updateAt, deleteAt, ...fields }) => ({
+        ...givenColumns(userFields, fields),
+        ...(userId === undefined ? {} : { userId: userNumber(userId) }),
+        role,
+        branchId,
+        loginName: fields.loginName,
+        name: fields.name,
+        ...creationOf({ createAt, updateAt }, now),
+        deletedAtMs: deleteAt ?? null,
+        erasedAtMs: fields.loginName === '' ? (updateAt ?? deleteAt ?? null) : null,
+      })),
     ),
   select: (only) => sql`
     select case t.role when 'teacher' then '0_' when 'student' then '1_' else '302_' end || t.user_id as "userId",
-      t.role as "userRole", t.login_name as "loginName", t.name, t.branch_id as "subOrgId", t.mobile, t.active, t.gender,
-      t.birthday, t.avatar_url as "avatarUrl", t.email, t.nick_name as "nickName", t.grade, t.school, t.province, t.city,
-      t.district, t.address, t.guardian_name as "guardianName", t.guardian_mobile as "guardianMobile", t.source,
-      t.remark, t.language, t.time_zone as "timeZone", t.tags, t.external_id as "externalId",
-      t.last_login_at_ms as "lastLoginAt", t.created_at_ms as "createAt", t.updated_at_ms as "updateAt",
-      t.deleted_at_ms as "deleteAt"
+      t.role as "userRole", t.branch_id as "subOrgId", ${selectedFields(userFields, 't')}, t.created_at_ms as "createAt",
+      t.updated_at_ms as "updateAt", t.deleted_at_ms as "deleteAt"
     from users t
     where t.org_id = $1 ${only('t')}
     order by t.user_id`,

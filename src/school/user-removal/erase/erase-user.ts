@@ -7,7 +7,7 @@ import { notFoundErrors } from '../../../operation/errors/not-found.ts';
 import type { Scope } from '../../../sql/scope.ts';
 import { sql } from '../../../sql/sql.ts';
 import { eraseDepartureReasons, leaveAllGroups } from '../../enrolment/deleted-members.ts';
-import { emptyProfile } from '../../user/fields.ts';
+import { unsetUser } from '../../user/fields.ts';
 import { changeUser, lockUserToErase } from '../../user/write.ts';
 import { hasTexts, withoutTexts } from '../../work/answers.ts';
 import { selectRefusalReason } from '../delete/refusal-reason.ts';
@@ -53,7 +53,7 @@ async function eraseUser({
 
   const { userId: number, deletedAtMs } = user;
   const departures = deletedAtMs === null ? await leaveAllGroups(tx, number, now) : [];
-  const nobody = { ...emptyProfile, active: 0, loginName: '', name: '', externalId: null };
+  const nobody = { ...unsetUser, active: 0 };
   await changeUser(tx, { ...user, ...nobody, deletedAtMs: deletedAtMs ?? now, erasedAtMs: now }, now);
 
   const own = await eraseBuyerAddresses(tx, number, now);

@@ -1,17 +1,10 @@
+import { namesOf } from '../../../operation/contract/field-table.ts';
 import { type Sql, sql } from '../../../sql/sql.ts';
+import { userFields } from '../../user/fields-contract.ts';
 
-/** Fields that identify a person; a city or a grade does not. */
+/** Fields of the profile, and of the addresses of orders. */
 const identifyingFields: readonly string[] = [
-  'loginName',
-  'name',
-  'mobile',
-  'email',
-  'nickName',
-  'avatarUrl',
-  'address',
-  'guardianName',
-  'guardianMobile',
-  'externalId',
+  ...namesOf(userFields, ({ namesPerson = false }) => namesPerson),
   'receiver',
 ];
 

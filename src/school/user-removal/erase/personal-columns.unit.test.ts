@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { textNames } from '../../../operation/contract/field-table.ts';
+import { snakeCase } from '../../../sql/row.ts';
+import { userFields } from '../../user/fields-contract.ts';
 
 /** Texts that may tell something of a person: erasing the person empties, replaces or deletes them. */
 const erased = {
@@ -18,9 +21,7 @@ const erased = {
   order_notes: 'content user_name',
   receivers: 'address districts mobile receiver search_fields search_grams',
   refunds: 'decided_by decision_reason failure reason requested_by',
-  users:
-    'address avatar_url birthday city district email external_id grade guardian_mobile guardian_name language ' +
-    'login_name mobile name nick_name province remark school search_fields search_grams source tags time_zone',
+  users: [...textNames(userFields).map(snakeCase), 'tags search_fields search_grams'].join(' '),
 };
 
 /** Texts about things, or about what was done: they stay. */

@@ -8,7 +8,7 @@ import { organisationErrors } from '../../organisation/errors.ts';
 import { type BranchChoice, selectBranchChoice } from '../../organisation/select-branch.ts';
 import { insertNewUsers, type NewUser } from '../write.ts';
 import type * as contract from './contract.ts';
-import { checkProfile, profileOf } from './profile.ts';
+import { checkProfile, givenUser } from './profile.ts';
 import { selectHolders, takenFailure } from './taken.ts';
 
 /** `path` is the position in the request: '' or `users[3].`. */
@@ -59,7 +59,7 @@ function checkCandidate(candidate: Candidate | Failure, branches: BranchChoice, 
     return fail(organisationErrors.branchUnknown, { param: `${path}subOrgId`, received: branchId });
   }
   const wrong = checkProfile(input, path);
-  return wrong ?? { path, user: { ...profileOf(input), branchId, role, loginName, name, createdAtMs: now } };
+  return wrong ?? { path, user: { ...givenUser(input), branchId, role, loginName, name, createdAtMs: now } };
 }
 
 /** The audit log stores personal values separately, so that they can be erased. */

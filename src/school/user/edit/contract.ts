@@ -1,67 +1,11 @@
 import { Type } from 'typebox';
-import {
-  Choice,
-  Id,
-  Name,
-  Pattern,
-  ReadVersion,
-  Rows,
-  StoredMoment,
-  Text,
-} from '../../../operation/contract/fields.ts';
+import { optionalParameters } from '../../../operation/contract/field-table.ts';
+import { Choice, Id, ReadVersion, Rows } from '../../../operation/contract/fields.ts';
 import { roles, UserId } from '../../../operation/contract/ids.ts';
 import { operation, record } from '../../../operation/contract/operation.ts';
-import { mobilePattern } from './mobile.ts';
+import { userFields } from '../fields-contract.ts';
 
-const short = (description: string) => Type.Optional(Text(description, { maxLength: 100 }));
-const mobile = (description: string) =>
-  Type.Optional(
-    Pattern(description, mobilePattern, {
-      en: '3 to 20 digits, also after a +, or "" for none',
-      zh: '3 到 20 位数字，可以 + 开头；传 "" 表示没有',
-    }),
-  );
-
-/** Optional fields of a user. An empty string or list means none. */
-const profile = {
-  mobile: mobile('Login mobile; several users may have the same one. Of +8613800138000, 13800138000 is stored.'),
-  active: Type.Optional(Choice('1 (default): may sign in; 0: may not.', [0, 1])),
-  gender: Type.Optional(Choice('0: unknown (default); 1: male; 2: female.', [0, 1, 2])),
-  birthday: Type.Optional(
-    Pattern('YYYY-MM-DD.', '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$', {
-      en: 'a date as YYYY-MM-DD, or "" for none',
-      zh: '日期，格式为 YYYY-MM-DD；传 "" 表示没有',
-    }),
-  ),
-  avatarUrl: Type.Optional(Text('Image URL.', { maxLength: 2000 })),
-  email: Type.Optional(
-    Pattern('Email address.', '^([^\\s@]{1,200}@[^\\s@]{1,200})?$', {
-      en: 'an email address, or "" for none',
-      zh: '电子邮箱；传 "" 表示没有',
-    }),
-  ),
-  nickName: short('Nickname.'),
-  grade: short('Grade.'),
-  school: short('School.'),
-  province: short('Province.'),
-  city: short('City.'),
-  district: short('District.'),
-  address: Type.Optional(Text('Street address.', { maxLength: 200 })),
-  guardianName: short('Name of a parent or guardian.'),
-  guardianMobile: mobile('Mobile of a parent or guardian.'),
-  source: short('Acquisition source.'),
-  remark: Type.Optional(Text('Staff remark.', { maxLength: 1000 })),
-  language: Type.Optional(Text('Language, such as "zh-CN".', { maxLength: 35 })),
-  timeZone: Type.Optional(Text('Time zone, an IANA name.', { maxLength: 64 })),
-  tags: Type.Optional(
-    Type.Array(Text('Tag.', { minLength: 1, maxLength: 50 }), { description: 'Tags.', maxItems: 50 }),
-  ),
-  lastLoginAt: Type.Optional(StoredMoment('Last sign-in, milliseconds.')),
-  externalId: Type.Optional(Text('Id in another system; unique in the organisation.', { maxLength: 100 })),
-};
-
-const loginName = Name('Login name; unique in the organisation.', 64);
-const name = Name('Name.', 100);
+const { loginName, name, ...profile } = userFields;
 
 export const createUser = operation({
   name: 'user.create',
@@ -72,10 +16,10 @@ export const createUser = operation({
   emits: ['user.created'],
   request: {
     userRole: Choice('teacher, student or assistant.', roles),
-    loginName,
-    name,
+    loginName: loginName.given,
+    name: name.given,
     subOrgId: Type.Optional(Id("Branch; default: the caller's branch, or the head branch.")),
-    ...profile,
+    ...optionalParameters(profile),
   },
   response: Type.Object({ userId: Type.String({ description: '<role prefix>_<number>' }) }),
   example: {
@@ -140,9 +84,7 @@ export const updateUser = operation({
   emits: ['user.updated'],
   request: {
     userId: UserId('User id.'),
-    loginName: Type.Optional(loginName),
-    name: Type.Optional(name),
-    ...profile,
+    ...optionalParameters(userFields),
     version: ReadVersion('/user/get'),
   },
   response: Type.Object({ sucNum: Type.Integer({ description: 'users updated' }) }),

@@ -1,8 +1,5 @@
 import { normalForm } from '../../../search/normal-form.ts';
 
-/** A mobile as operations take it. Files may have signs between the digits, which `storedMobile` removes. */
-export const mobilePattern = '^(\\+?[0-9]{3,20})?$';
-
 /** A mobile in the form that is stored: without signs, and without the code of China. Other countries keep their code. */
 export const storedMobile = (written: string): string =>
   normalForm(written, 'NFKC')

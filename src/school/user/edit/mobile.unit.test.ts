@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isMistyped, mobilePattern, storedMobile } from './mobile.ts';
+import { mobilePattern } from '../fields-contract.ts';
+import { isMistyped, storedMobile } from './mobile.ts';
 
 test.each([
   ['13912345678', '13912345678'],

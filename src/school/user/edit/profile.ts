@@ -1,17 +1,21 @@
+import { givenColumns } from '../../../operation/call/field-columns.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { type Failure, fail, quote } from '../../../operation/errors/failure.ts';
 import { parameterErrors } from '../../../operation/errors/parameter.ts';
 import { checkTimeZone } from '../../../operation/validation/time-zone.ts';
 import type { UserFields } from '../fields.ts';
+import { userFields } from '../fields-contract.ts';
 import type * as contract from './contract.ts';
 import { isMistyped, storedMobile } from './mobile.ts';
 
-type ProfileInput = Omit<Static<typeof contract.updateUser.request>, 'userId'>;
+type UserInput = Omit<Static<typeof contract.updateUser.request>, 'userId'>;
+
+const mobiles = ['mobile', 'guardianMobile'] as const;
 
 /** Checks what a pattern cannot: whether a mobile is complete, and whether the date and the time zone exist. */
-export function checkProfile(input: ProfileInput, path: string): Failure | undefined {
+export function checkProfile(input: UserInput, path: string): Failure | undefined {
   const { birthday, timeZone } = input;
-  for (const name of ['mobile', 'guardianMobile'] as const) {
+  for (const name of mobiles) {
     const { [name]: mobile = '' } = input;
     if (isMistyped(mobile)) {
       return fail(parameterErrors.parameterFormat, {
@@ -36,23 +40,9 @@ function isDay(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-const sameNames = [
-  ...(['active', 'gender', 'birthday', 'avatarUrl', 'email', 'nickName', 'grade', 'school'] as const),
-  ...(['province', 'city', 'district', 'address', 'guardianName', 'source', 'remark'] as const),
-  ...(['language', 'timeZone', 'tags'] as const),
-];
-
-/** The profile fields that the request contains, with column names. */
-export function profileOf(input: ProfileInput): Partial<UserFields> {
-  const profile: Partial<UserFields> = {};
-  const copy = <Name extends (typeof sameNames)[number]>(name: Name) => {
-    if (input[name] !== undefined) profile[name] = input[name];
-  };
-  for (const name of sameNames) copy(name);
-  const { mobile, guardianMobile, lastLoginAt, externalId } = input;
-  if (mobile !== undefined) profile.mobile = storedMobile(mobile);
-  if (guardianMobile !== undefined) profile.guardianMobile = storedMobile(guardianMobile);
-  if (lastLoginAt !== undefined) profile.lastLoginAtMs = lastLoginAt;
-  if (externalId !== undefined) profile.externalId = externalId === '' ? null : externalId;
-  return profile;
+/** The columns of the fields that the request has. */
+export function givenUser(input: UserInput): Partial<UserFields> {
+  const columns = givenColumns(userFields, input);
+  for (const name of mobiles) if (columns[name] !== undefined) columns[name] = storedMobile(columns[name]);
+  return columns;
 }

@@ -1,19 +1,19 @@
 import { type Change, differences, writeChange } from '../../../operation/call/audit.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
 import { unlessTaken } from '../../../operation/call/conflict.ts';
-import { personalFieldsOf } from '../../../operation/call/mask.ts';
 import { requireVersion } from '../../../operation/call/version.ts';
+import { personalKindsOf } from '../../../operation/contract/fields.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../../operation/errors/not-found.ts';
 import { parameterErrors } from '../../../operation/errors/parameter.ts';
 import { knowsPersonal } from '../../../search/keyword.ts';
-import { User } from '../contract.ts';
+import { UserDetail } from '../contract.ts';
 import { userErrors } from '../errors.ts';
 import { getUser } from '../read/get-user.ts';
 import { changeUser, lockUser } from '../write.ts';
 import type * as contract from './contract.ts';
-import { checkProfile, profileOf } from './profile.ts';
+import { checkProfile, givenUser } from './profile.ts';
 import { selectHolders, takenFailure } from './taken.ts';
 
 export async function updateUser({
@@ -36,12 +36,11 @@ export async function updateUser({
     const present = await getUser({ input: { userId }, db: tx, caller });
     requireVersion(version, present.version, { name: 'userId', id: userId });
   }
-  const { loginName = before.loginName, name = before.name } = input;
-  const after = { ...before, ...profileOf(changes), loginName, name };
+  const after = { ...before, ...givenUser(changes) };
   const holders = (await selectHolders(tx, [after])).filter((holder) => holder.userId !== before.userId);
   if (holders.length > 0) throw takenFailure(holders, caller, after, '');
   // A concurrent request can take them after this check.
-  const { externalId } = after;
+  const { loginName, externalId } = after;
   const write = () =>
     unlessTaken(changeUser(tx, after, now), {
       users_login_name_unique: () =>
@@ -59,7 +58,9 @@ export async function updateUser({
     branchId: before.branchId,
     fields: differences({ active: wasActive }, { active }),
     personal: { userId: before.userId, fields: differences(personalBefore, personalAfter) },
-    sentUnseen: knowsPersonal(caller) ? [] : personalFieldsOf(User).filter((name) => Object.hasOwn(input, name)),
+    sentUnseen: knowsPersonal(caller)
+      ? []
+      : Object.keys(personalKindsOf(UserDetail)).filter((name) => Object.hasOwn(input, name)),
   };
   await writeChange(audit, change, write);
   return { sucNum: 1 };

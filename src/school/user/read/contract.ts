@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { textNames } from '../../../operation/contract/field-table.ts';
 import {
   Choice,
   largestPage,
@@ -6,22 +7,15 @@ import {
   Page,
   PageSize,
   PersonalKeyword,
+  personalKindsOf,
   personalRecord,
   Text,
   Version,
 } from '../../../operation/contract/fields.ts';
 import { UserId } from '../../../operation/contract/ids.ts';
 import { operation, record } from '../../../operation/contract/operation.ts';
-import { exampleUser, User } from '../contract.ts';
-
-export const UserDetail = personalRecord('UserDetail', {
-  ...User.properties,
-  externalId: Type.String({ description: 'id in another system; "": none' }),
-  deleteAt: Type.Integer({ description: 'deletion time, milliseconds; 0: not deleted' }),
-  eraseAt: Type.Integer({ description: 'erasure time, milliseconds; 0: not erased' }),
-});
-
-export const exampleDetail = { ...exampleUser, externalId: 'crm-2209', deleteAt: 0, eraseAt: 0 };
+import { exampleDetail, UserDetail } from '../contract.ts';
+import { userFields } from '../fields-contract.ts';
 
 export const getUser = operation({
   name: 'user.get',
@@ -107,7 +101,7 @@ export const deletedUsers = operation({
   },
 });
 
-const revealed = ['mobile', 'email', 'birthday', 'address', 'guardianName', 'guardianMobile'] as const;
+const revealed = textNames(userFields).filter((name) => name in personalKindsOf(UserDetail));
 
 export const revealUser = operation({
   name: 'user.reveal',

@@ -11,7 +11,14 @@ import { nothing, sql } from '../../../sql/sql.ts';
 import { identityShape } from '../fields.ts';
 import type * as contract from './contract.ts';
 
-const foundRow = row({ ...identityShape, externalId: nullable(text), guardianName: text, guardianMobile: text });
+const foundRow = row({
+  ...identityShape,
+  loginName: text,
+  name: text,
+  externalId: nullable(text),
+  guardianName: text,
+  guardianMobile: text,
+});
 
 export async function findUsers({
   input: { names = [], guardians = [] },

@@ -14,5 +14,5 @@ export async function revealUser({
   const user = await lockUser(tx, caller, userId);
   if (user === undefined) throw fail(notFoundErrors.userNotFound, { param: 'userId', received: quote(userId) });
   audit({ record: 'user', events: [], id: userId, branchId: user.branchId, fields: { shown: [null, field] } });
-  return { value: user[field] };
+  return { value: user[field] ?? '' };
 }

@@ -1,9 +1,17 @@
-import { type EventKind, type EventType, eventTypes } from './event-types.ts';
+import { type EventKind, type EventType, eventTypes } from '../../operation/contract/event-types.ts';
+import type { FieldTable } from '../../operation/contract/field-table.ts';
+import { userFields } from '../../school/user/fields-contract.ts';
 
 type Names = Readonly<Record<string, string>>;
 
 /** The audit log uses the names of columns. In events, a field has the name that the operations use for it. */
 const everywhere: Names = { branchId: 'subOrgId', createdAtMs: 'createAt', deletedAtMs: 'deleteAt' };
+
+/** The fields whose columns have other names. */
+const renamedIn = (table: FieldTable): Names =>
+  Object.fromEntries(
+    Object.entries(table).flatMap(([name, { column }]) => (column === undefined ? [] : [[column, name]])),
+  );
 
 const renamed: Partial<Readonly<Record<EventKind, Names>>> = {
   order: {
@@ -45,7 +53,7 @@ const renamed: Partial<Readonly<Record<EventKind, Names>>> = {
     teachers: 'groupTeacherList',
   },
   groupMember: { joinedAtMs: 'joinedAt', leftAtMs: 'leftAt', orderId: 'orderSn' },
-  user: { role: 'userRole', lastLoginAtMs: 'lastLoginAt', erasedAtMs: 'eraseAt' },
+  user: { ...renamedIn(userFields), role: 'userRole', erasedAtMs: 'eraseAt' },
   subject: { name: 'courseName' },
   lesson: {
     assistantId: 'assitantId',
@@ -127,32 +135,7 @@ const ofOrder = [
 const ofPayment = ['datePay', 'moneyPaid', 'payChannel', 'transactionNo'] as const;
 const ofLines = ['lines[].status'] as const;
 const ofRefund = [...ofLines, 'lines[].amount'] as const;
-const ofUser = [
-  'loginName',
-  'name',
-  'mobile',
-  'active',
-  'gender',
-  'birthday',
-  'avatarUrl',
-  'email',
-  'nickName',
-  'grade',
-  'school',
-  'province',
-  'city',
-  'district',
-  'address',
-  'guardianName',
-  'guardianMobile',
-  'source',
-  'remark',
-  'language',
-  'timeZone',
-  'tags',
-  'lastLoginAt',
-  'externalId',
-] as const;
+const ofUser = Object.keys(userFields);
 const ofProduct = [
   'name',
   'type',
