@@ -80,7 +80,7 @@ export function addGuides(routes: Routes, basePath: string): void {
 }
 
 function pageOf(path: string, text: string): string {
-  const up = '../../'.repeat(path.split('/').length - 1);
+  const up = '../'.repeat(path.split('/').length - 1);
   const title = /^# (.+)$/m.exec(text)?.[1] ?? path;
   return `<!doctype html>
 <html lang="${path.endsWith('.zh.md') ? 'zh-CN' : 'en'}">
