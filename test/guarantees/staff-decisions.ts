@@ -12,7 +12,7 @@ const owner: Roles = ['owner'];
 
 /**
  * Who may call which operation: one decision for every operation. The server derives its answer from the scopes of the
- * roles (`src/access/staff/roles.ts`) and from the rules for class teachers (`src/operation/call/own-classes.ts`); the
+ * roles (`src/access/staff/roles.ts`) and from the rules for class teachers (`classTeacher` in the contracts); the
  * walk over all operations and roles compares the two. docs/security.md prints this table.
  */
 export const staffDecisions: Readonly<Record<string, Roles>> = {

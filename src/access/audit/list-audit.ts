@@ -1,15 +1,10 @@
-import type { ReadCall } from '../../operation/call/call.ts';
+import { readOperation } from '../../operation/call/implementation.ts';
 import { slice } from '../../operation/contract/paging.ts';
-import type { Static } from '../../operation/contract/static.ts';
 import { join, sql } from '../../sql/sql.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { selectEntries } from './entries.ts';
 
-export function listAudit({
-  input,
-  db,
-  caller,
-}: ReadCall<Static<typeof contract.listAudit.request>>): Promise<Static<typeof contract.listAudit.response>> {
+export const listAudit = readOperation(contract.listAudit, ({ input, db, caller }) => {
   const filters = [
     ...(input.beginTime === undefined ? [] : [sql`and at_ms >= ${input.beginTime}`]),
     ...(input.endTime === undefined ? [] : [sql`and at_ms < ${input.endTime}`]),
@@ -19,4 +14,4 @@ export function listAudit({
     ...(input.recordId === undefined ? [] : [sql`and record_id = ${input.recordId}`]),
   ];
   return selectEntries(db, caller, { filters: join(filters, ' '), ...slice(input.pageStart, input.pageSize) });
-}
+});

@@ -1,20 +1,14 @@
-import type { WriteCall } from '../../operation/call/call.ts';
-import type { Static } from '../../operation/contract/static.ts';
+import { writeOperation } from '../../operation/call/implementation.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { inBranch } from '../../sql/branch.ts';
 import { integer, object, row, text } from '../../sql/row.ts';
 import { sql } from '../../sql/sql.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { auditErrors } from './errors.ts';
 
 const entryRow = row({ branchId: integer, record: text, recordId: text, personal: object });
 
-export async function revealEntry({
-  input: { auditId },
-  tx,
-  caller,
-  audit,
-}: WriteCall<Static<typeof contract.revealEntry.request>>): Promise<Static<typeof contract.revealEntry.response>> {
+export const revealEntry = writeOperation(contract.revealEntry, async ({ input: { auditId }, tx, caller, audit }) => {
   const entry = await tx.optional(
     sql`
       select e.branch_id, e.record, e.record_id, coalesce(p.fields, '{}') as personal
@@ -27,4 +21,4 @@ export async function revealEntry({
   const { branchId, record, recordId, personal } = entry;
   audit({ record, events: [], id: recordId, branchId, fields: { shown: [null, Object.keys(personal).join(', ')] } });
   return { list: Object.entries(personal).map(([field, value]) => ({ field, value })) };
-}
+});

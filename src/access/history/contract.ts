@@ -47,6 +47,7 @@ export const userHistory = operation({
   title: 'History of a user',
   description: describe('a user and the memberships of the user in classes'),
   scope: 'user:read',
+  classTeacher: { mustSend: 'userId' },
   request: { userId: UserId('User id.'), ...paging },
   response,
   example: {
@@ -73,6 +74,7 @@ export const groupHistory = operation({
   title: 'History of a class',
   description: describe('a class and its members'),
   scope: 'group:read',
+  classTeacher: { mustSend: 'groupId' },
   request: { groupId: GroupId('Class id.'), ...paging },
   response,
   example: { request: { groupId: 1 }, response: example },
@@ -84,6 +86,7 @@ export const liveClassHistory = operation({
   title: 'History of a live class',
   description: describe('a live class and the leaves, guests and calls of its students'),
   scope: 'liveclass:read',
+  classTeacher: { mustSend: 'liveclass' },
   request: { liveclass: LiveClassId('Live class id.'), ...paging },
   response,
   example: {

@@ -1,8 +1,8 @@
 import type { ReadCall } from '../../operation/call/call.ts';
+import { readOperation } from '../../operation/call/implementation.ts';
 import { inOwnClasses } from '../../operation/call/own-classes.ts';
 import { userNumber, userRole } from '../../operation/contract/ids.ts';
 import { slice } from '../../operation/contract/paging.ts';
-import type { Static } from '../../operation/contract/static.ts';
 import { type Failure, fail, quote } from '../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../operation/errors/not-found.ts';
 import { lessonNumber } from '../../school/lesson/select.ts';
@@ -10,9 +10,7 @@ import { orderErrors } from '../../school/order/errors.ts';
 import { inBranch } from '../../sql/branch.ts';
 import { type Sql, sql } from '../../sql/sql.ts';
 import { selectEntries } from '../audit/entries.ts';
-import type * as contract from './contract.ts';
-
-type History = Promise<Static<typeof contract.orderHistory.response>>;
+import * as contract from './contract.ts';
 
 interface Subject {
   /** Selects the record, if the caller may read it. */
@@ -24,14 +22,14 @@ interface Subject {
 
 type Paged = ReadCall<{ pageStart?: number; pageSize?: number }>;
 
-async function historyOf({ input, db, caller }: Paged, subject: Subject): History {
+async function historyOf({ input, db, caller }: Paged, subject: Subject) {
   const { found, notFound, records } = subject;
   if ((await db.optional(found, () => true)) === undefined) throw notFound;
   const { limit, offset } = slice(input.pageStart, input.pageSize);
   return selectEntries(db, caller, { filters: sql`and (record, record_id) in (${records})`, limit, offset });
 }
 
-export const orderHistory = (call: ReadCall<Static<typeof contract.orderHistory.request>>): History => {
+export const orderHistory = readOperation(contract.orderHistory, (call) => {
   const { orderSn } = call.input;
   return historyOf(call, {
     found: sql`
@@ -45,9 +43,9 @@ export const orderHistory = (call: ReadCall<Static<typeof contract.orderHistory.
       join order_lines l on l.org_id = $1 and l.order_id = o.order_id
       where o.org_id = $1 and o.order_sn = ${orderSn}`,
   });
-};
+});
 
-export const userHistory = (call: ReadCall<Static<typeof contract.userHistory.request>>): History => {
+export const userHistory = readOperation(contract.userHistory, (call) => {
   const { userId } = call.input;
   const number = userNumber(userId);
   return historyOf(call, {
@@ -64,9 +62,9 @@ export const userHistory = (call: ReadCall<Static<typeof contract.userHistory.re
       where m.org_id = $1 and m.user_id = ${number}
         ${inOwnClasses(call.caller, { group: sql`g.group_id`, teacher: sql`g.teacher_id` })}`,
   });
-};
+});
 
-export const groupHistory = (call: ReadCall<Static<typeof contract.groupHistory.request>>): History => {
+export const groupHistory = readOperation(contract.groupHistory, (call) => {
   const { groupId } = call.input;
   return historyOf(call, {
     found: sql`
@@ -79,9 +77,9 @@ export const groupHistory = (call: ReadCall<Static<typeof contract.groupHistory.
       from group_members
       where org_id = $1 and group_id = ${groupId}`,
   });
-};
+});
 
-export const liveClassHistory = (call: ReadCall<Static<typeof contract.liveClassHistory.request>>): History => {
+export const liveClassHistory = readOperation(contract.liveClassHistory, (call) => {
   const { liveclass } = call.input;
   const lessonId = lessonNumber(liveclass);
   return historyOf(call, {
@@ -102,4 +100,4 @@ export const liveClassHistory = (call: ReadCall<Static<typeof contract.liveClass
       cross join unnest(array['guest', 'call']) as kind (record)
       where guest.org_id = $1 and guest.record = 'guest' and split_part(guest.record_id, '/', 1) = ${String(lessonId)}`,
   });
-};
+});

@@ -1,9 +1,8 @@
-import type { ReadCall } from '../../operation/call/call.ts';
-import type { Static } from '../../operation/contract/static.ts';
+import { readOperation } from '../../operation/call/implementation.ts';
 import { inBranch } from '../../sql/branch.ts';
 import { arrayOf, boolean, integer, nullable, row, text } from '../../sql/row.ts';
 import { sql } from '../../sql/sql.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 
 const keyRow = row({
   keyId: integer,
@@ -20,10 +19,7 @@ const keyRow = row({
   createdAtMs: integer,
 });
 
-export async function listKeys({
-  db,
-  caller,
-}: ReadCall<Static<typeof contract.listKeys.request>>): Promise<Static<typeof contract.listKeys.response>> {
+export const listKeys = readOperation(contract.listKeys, async ({ db, caller }) => {
   const keys = await db.rows(
     sql`select * from keys where org_id = $1 ${inBranch(caller, sql`branch_id`)} order by key_id desc`,
     keyRow,
@@ -38,4 +34,4 @@ export async function listKeys({
       createAt: createdAtMs,
     })),
   };
-}
+});

@@ -1,19 +1,12 @@
-import type { WriteCall } from '../../operation/call/call.ts';
-import type { Static } from '../../operation/contract/static.ts';
+import { writeOperation } from '../../operation/call/implementation.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { inBranch } from '../../sql/branch.ts';
 import { integer, nullable, row } from '../../sql/row.ts';
 import { sql } from '../../sql/sql.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { keyErrors } from './errors.ts';
 
-export async function revokeKey({
-  input: { keyId },
-  tx,
-  caller,
-  now,
-  audit,
-}: WriteCall<Static<typeof contract.revokeKey.request>>): Promise<Static<typeof contract.revokeKey.response>> {
+export const revokeKey = writeOperation(contract.revokeKey, async ({ input: { keyId }, tx, caller, now, audit }) => {
   const which = sql`org_id = $1 and key_id = ${keyId} ${inBranch(caller, sql`branch_id`)}`;
   const revoked = await tx.optional(
     sql`update keys set revoked_at_ms = ${now} where ${which} and revoked_at_ms is null returning branch_id`,
@@ -34,4 +27,4 @@ export async function revokeKey({
   const before = await tx.optional(sql`select revoked_at_ms from keys where ${which}`, row({ revokedAtMs: integer }));
   if (before === undefined) throw fail(keyErrors.keyNotFound, { param: 'keyId', received: keyId });
   return { revokedAt: before.revokedAtMs };
-}
+});

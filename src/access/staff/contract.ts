@@ -107,6 +107,7 @@ export const me = operation({
   title: 'Who am I',
   description: 'The caller and its permissions.',
   scope: 'self',
+  classTeacher: 'may call',
   request: {},
   response: Type.Object({
     caller: Type.String({ description: 'name in the audit log: staff:<id>, key:<id>, or keyless' }),
@@ -160,6 +161,7 @@ export const signOutEverywhere = operation({
   title: 'Sign out everywhere',
   description: 'Ends all sessions of the caller, including this one. Only for staff.',
   scope: 'self',
+  classTeacher: 'may call',
   request: {},
   response: Type.Object({ ended: Type.Integer({ description: 'number of sessions that ended' }) }),
   example: { request: {}, response: { ended: 3 } },
@@ -171,6 +173,7 @@ export const changePassword = operation({
   title: 'Change own password',
   description: 'Changes the password of the caller and ends all of its sessions. Only for staff.',
   scope: 'self',
+  classTeacher: 'may call',
   emits: ['staff.updated'],
   request: { oldPassword: Text('Current password.', { maxLength: 200 }), newPassword: Password('New password.') },
   response: Type.Object({ ended: Type.Integer({ description: 'number of sessions that ended' }) }),

@@ -1,20 +1,21 @@
-import type { PrepareCall, WriteCall } from '../../operation/call/call.ts';
+import type { WriteCall } from '../../operation/call/call.ts';
+import { preparedOperation } from '../../operation/call/implementation.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
 import { rememberIdentities } from '../../school/organisation/identities.ts';
 import { integer, row } from '../../sql/row.ts';
 import { sql } from '../../sql/sql.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { staffErrors } from './errors.ts';
 import { hashPassword, newPassword } from './password.ts';
 import { requireOwner, requireTeacherOfBranch, selectBranchOf, selectTeacherOf } from './write.ts';
 
 type Input = Static<typeof contract.createStaff.request>;
 
-export async function createStaff({ input: { password = newPassword() } }: Pick<PrepareCall<Input>, 'input'>) {
+export const createStaff = preparedOperation(contract.createStaff, async ({ input: { password = newPassword() } }) => {
   const passwordHash = await hashPassword(password);
   return (call: WriteCall<Input>) => insertStaff(call, password, passwordHash);
-}
+});
 
 async function insertStaff(
   call: WriteCall<Input>,

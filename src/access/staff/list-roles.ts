@@ -1,7 +1,7 @@
-import type { Static } from '../../operation/contract/static.ts';
+import { readOperation } from '../../operation/call/implementation.ts';
 import * as contract from './contract.ts';
 import { scopesOf } from './roles.ts';
 
-export async function listRoles(): Promise<Static<typeof contract.listRoles.response>> {
+export const listRoles = readOperation(contract.listRoles, async () => {
   return { list: contract.staffRoles.map((role) => ({ role, scopes: [...scopesOf[role]] })) };
-}
+});

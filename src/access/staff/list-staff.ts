@@ -1,10 +1,9 @@
-import type { ReadCall } from '../../operation/call/call.ts';
+import { readOperation } from '../../operation/call/implementation.ts';
 import { userIdOf } from '../../operation/contract/ids.ts';
-import type { Static } from '../../operation/contract/static.ts';
 import { inBranch } from '../../sql/branch.ts';
 import { boolean, integer, nullable, row, text } from '../../sql/row.ts';
 import { sql } from '../../sql/sql.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { staffVersion } from './write.ts';
 
 const staffRow = row({
@@ -19,11 +18,7 @@ const staffRow = row({
   createdAtMs: integer,
 });
 
-export async function listStaff({
-  db,
-  caller,
-  now,
-}: ReadCall<Static<typeof contract.listStaff.request>>): Promise<Static<typeof contract.listStaff.response>> {
+export const listStaff = readOperation(contract.listStaff, async ({ db, caller, now }) => {
   const accounts = await db.rows(
     sql`
       select staff.*, (
@@ -46,4 +41,4 @@ export async function listStaff({
       createAt: createdAtMs,
     })),
   };
-}
+});

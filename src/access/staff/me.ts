@@ -1,10 +1,9 @@
-import type { ReadCall } from '../../operation/call/call.ts';
+import { readOperation } from '../../operation/call/implementation.ts';
 import { userIdOf } from '../../operation/contract/ids.ts';
-import type { Static } from '../../operation/contract/static.ts';
 import { inBranch } from '../../sql/branch.ts';
 import { integer, nullable, row, text } from '../../sql/row.ts';
 import { sql } from '../../sql/sql.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { scopesOf } from './roles.ts';
 
 const meRow = row({
@@ -16,11 +15,7 @@ const meRow = row({
   role: nullable(text),
 });
 
-export async function me({
-  db,
-  caller,
-  scopes,
-}: ReadCall<Static<typeof contract.me.request>>): Promise<Static<typeof contract.me.response>> {
+export const me = readOperation(contract.me, async ({ db, caller, scopes }) => {
   const { staffId = 0, teacherId } = caller;
   const { name, loginName, role, ...organisation } = await db.one(
     sql`
@@ -52,4 +47,4 @@ export async function me({
     masked: caller.personal ? 0 : 1,
     branches: branches.map(({ branchId, ...same }) => ({ subOrgId: branchId, ...same })),
   };
-}
+});

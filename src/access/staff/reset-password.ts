@@ -1,12 +1,13 @@
 import type { WriteCall } from '../../operation/call/call.ts';
+import { preparedOperation } from '../../operation/call/implementation.ts';
 import type { Static } from '../../operation/contract/static.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { hashPassword, newPassword } from './password.ts';
 import { lockStaff, setPassword } from './write.ts';
 
 type Call = WriteCall<Static<typeof contract.resetPassword.request>>;
 
-export async function resetPassword() {
+export const resetPassword = preparedOperation(contract.resetPassword, async () => {
   const password = newPassword();
   const passwordHash = await hashPassword(password);
   return async ({
@@ -19,4 +20,4 @@ export async function resetPassword() {
     await setPassword({ tx, audit }, account, passwordHash);
     return { staffId, password };
   };
-}
+});

@@ -1,14 +1,13 @@
 import type { Database } from '../../database/database.ts';
 import { scoped } from '../../database/scope.ts';
 import { appendAudit } from '../../operation/call/audit.ts';
-import type { SessionCall, SessionResult } from '../../operation/call/call.ts';
-import type { Static } from '../../operation/contract/static.ts';
+import { sessionOperation } from '../../operation/call/implementation.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { lookUp } from '../../school/organisation/identities.ts';
 import { foldText } from '../../search/fold.ts';
 import { integer, nullable, row, text } from '../../sql/row.ts';
 import { nothing, type Sql, sql, toStatement } from '../../sql/sql.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { staffErrors } from './errors.ts';
 import { matchesPassword, unmatchableHash } from './password.ts';
 import { insertSession, sessionChange } from './sessions.ts';
@@ -50,14 +49,8 @@ async function selectCandidates(database: Database, loginName: string, organisat
   return lookUp(database, 'login', loginName, find, mostCandidates + 1);
 }
 
-export async function signIn({
-  input: { loginName, password, organisation },
-  database,
-  now,
-  reqId,
-}: SessionCall<Static<typeof contract.signIn.request>>): Promise<
-  SessionResult<Static<typeof contract.signIn.response>>
-> {
+export const signIn = sessionOperation(contract.signIn, async ({ input, database, now, reqId }) => {
+  const { loginName, password, organisation } = input;
   const candidates = await selectCandidates(database, loginName.trim().toLowerCase(), organisation);
   // Before any hash, so that the answer does not depend on the password.
   if (candidates.length > mostCandidates) throw fail(staffErrors.organisationNeeded, { param: 'organisation' });
@@ -73,4 +66,4 @@ export async function signIn({
     return { answer: { staffId, name, expiresAt: session.expiresAtMs }, session, member: { orgId, staffId } };
   }
   throw fail(staffErrors.signInRefused, {});
-}
+});

@@ -1,19 +1,11 @@
 import { scoped } from '../../database/scope.ts';
 import { appendAudit } from '../../operation/call/audit.ts';
-import type { SessionCall, SessionResult } from '../../operation/call/call.ts';
-import type { Static } from '../../operation/contract/static.ts';
-import type * as contract from './contract.ts';
+import { sessionOperation } from '../../operation/call/implementation.ts';
+import * as contract from './contract.ts';
 import { endSession, sessionChange } from './sessions.ts';
 
 /** Without a valid session, only the cookie is deleted. */
-export async function signOut({
-  database,
-  present,
-  now,
-  reqId,
-}: SessionCall<Static<typeof contract.signOut.request>>): Promise<
-  SessionResult<Static<typeof contract.signOut.response>>
-> {
+export const signOut = sessionOperation(contract.signOut, async ({ database, present, now, reqId }) => {
   if (present === undefined) return { answer: { ended: 0 }, session: undefined };
   const { caller, token } = present;
   const ended = await scoped(database, caller.orgId).transaction(async (tx) => {
@@ -22,4 +14,4 @@ export async function signOut({
     return endSession(tx, token);
   });
   return { answer: { ended }, session: undefined };
-}
+});

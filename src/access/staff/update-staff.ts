@@ -1,9 +1,10 @@
 import { differences } from '../../operation/call/audit.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
+import { writeOperation } from '../../operation/call/implementation.ts';
 import { requireVersion } from '../../operation/call/version.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { sql } from '../../sql/sql.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { endSessions } from './sessions.ts';
 import {
   type Account,
@@ -17,7 +18,7 @@ import {
 
 type Call = WriteCall<Static<typeof contract.updateStaff.request>>;
 
-export async function updateStaff(call: Call): Promise<Static<typeof contract.updateStaff.response>> {
+export const updateStaff = writeOperation(contract.updateStaff, async (call) => {
   const { input, tx, caller, audit } = call;
   const { passwordHash: _, ...before } = await lockStaff(tx, caller, input.staffId);
   requireVersion(input.version, staffVersion(before), { name: 'staffId', id: input.staffId });
@@ -46,7 +47,7 @@ export async function updateStaff(call: Call): Promise<Static<typeof contract.up
     fields: differences(before, after),
   });
   return { sucNum: 1 };
-}
+});
 
 /** Without `teacherId`, a class teacher keeps the teacher; other roles have none. */
 function teacherAfter(call: Call, before: Pick<Account, 'role' | 'teacherId'>, role: contract.StaffRole) {

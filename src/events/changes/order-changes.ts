@@ -1,7 +1,6 @@
-import type { ReadCall } from '../../operation/call/call.ts';
+import { readOperation } from '../../operation/call/implementation.ts';
 import { defaultPageSize } from '../../operation/contract/fields.ts';
 import { RawJson } from '../../operation/contract/operation.ts';
-import type { Static } from '../../operation/contract/static.ts';
 import { notes, refunds, transitionLog } from '../../school/order/read/order-queries.ts';
 import { statusAt } from '../../school/order/status/status-at.ts';
 import { inBranch } from '../../sql/branch.ts';
@@ -16,14 +15,7 @@ const changedRow = row({ orderId: integer, changeNumber: integer, record: text }
 
 const feed: Feed = { table: sql`orders`, id: sql`order_id` };
 
-export async function orderChanges({
-  input,
-  db,
-  caller,
-  now,
-}: ReadCall<Static<typeof contract.orderChanges.request>>): Promise<
-  RawJson<Static<typeof contract.orderChanges.response>>
-> {
+export const orderChanges = readOperation(contract.orderChanges, async ({ input, db, caller, now }) => {
   const { pageSize = defaultPageSize } = input;
   const feedRange = await selectFeedRange(db, feed, input);
   const found = await db.rows(
@@ -45,7 +37,7 @@ export async function orderChanges({
   const positionOf = ({ changeNumber, orderId: id }: (typeof found)[number]) => ({ changeNumber, id });
   const { shown, ...next } = changesPage(found, { pageSize, ...feedRange, positionOf });
   return new RawJson(`{"list":[${shown.map(({ record }) => record).join()}],${JSON.stringify(next).slice(1)}`);
-}
+});
 
 const userId = (user: Sql): Sql => sql`
   coalesce(case ${user}.role when 'teacher' then '0_' when 'student' then '1_' else '302_' end || ${user}.user_id, '')`;

@@ -1,22 +1,17 @@
-import type { ReadCall } from '../../operation/call/call.ts';
+import { readOperation } from '../../operation/call/implementation.ts';
 import { defaultPageSize } from '../../operation/contract/fields.ts';
-import type { Static } from '../../operation/contract/static.ts';
 import { recordColumns, toDetail } from '../../school/user/record.ts';
 import { inBranch } from '../../sql/branch.ts';
 import { integer, row } from '../../sql/row.ts';
 import { sql } from '../../sql/sql.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { type Feed, isInFeedRange, selectFeedRange } from './feed.ts';
 import { changesPage } from './feed-contract.ts';
 
 const feed: Feed = { table: sql`users`, id: sql`user_id` };
 const changeRow = row({ userId: integer, changeNumber: integer });
 
-export async function userChanges({
-  input,
-  db,
-  caller,
-}: ReadCall<Static<typeof contract.userChanges.request>>): Promise<Static<typeof contract.userChanges.response>> {
+export const userChanges = readOperation(contract.userChanges, async ({ input, db, caller }) => {
   const { pageSize = defaultPageSize } = input;
   const feedRange = await selectFeedRange(db, feed, input);
   const found = await db.rows(
@@ -32,4 +27,4 @@ export async function userChanges({
   const positionOf = ({ changeNumber, userId: id }: (typeof found)[number]) => ({ changeNumber, id });
   const { shown, ...next } = changesPage(found, { pageSize, ...feedRange, positionOf });
   return { list: shown.map(({ user }) => user), ...next };
-}
+});

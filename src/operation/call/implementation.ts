@@ -3,47 +3,62 @@ import type { Operation, RawJson } from '../contract/operation.ts';
 import type { Static } from '../contract/static.ts';
 import type { PrepareCall, ReadCall, SessionCall, SessionResult, WriteCall } from './call.ts';
 
-type Answer<Response extends TSchema> = Promise<Static<Response> | RawJson<Static<Response>>>;
-
 interface OfOperation {
   readonly operation: Operation;
 }
 
-export interface ReadImplementation extends OfOperation {
-  readonly read: (call: ReadCall<never>) => Promise<unknown>;
+type Read<Input, Answer> = (call: ReadCall<Input>) => Promise<Answer>;
+type Write<Input, Answer> = (call: WriteCall<Input>) => Promise<Answer>;
+type Prepare<Input, Answer> = (call: PrepareCall<Input>) => Promise<Write<Input, Answer>>;
+type Session<Input, Answer> = (call: SessionCall<Input>) => Promise<SessionResult<Answer>>;
+
+export interface ReadImplementation<Input = never, Answer = unknown> extends OfOperation {
+  readonly read: Read<Input, Answer>;
+}
+
+export interface WriteImplementation<Input = never, Answer = unknown> extends OfOperation {
+  readonly write: Write<Input, Answer>;
+  /** Runs in a new transaction if `write` was refused with `RunAgain`. */
+  readonly writeAgain?: Write<Input, Answer> | undefined;
+}
+
+/** The slow part of a write, which returns the rest of it. */
+export interface PreparedImplementation<Input = never, Answer = unknown> extends OfOperation {
+  readonly prepare: Prepare<Input, Answer>;
+}
+
+/** Signs a caller in or out. */
+export interface SessionImplementation<Input = never, Answer = unknown> extends OfOperation {
+  readonly session: Session<Input, Answer>;
 }
 
 /** An operation with its handler. */
-export type Implementation =
-  | ReadImplementation
-  | (OfOperation &
-      (
-        | {
-            readonly write: (call: WriteCall<never>) => Promise<unknown>;
-            /** Runs in a new transaction if `write` was refused with `RunAgain`. */
-            readonly writeAgain?: (call: WriteCall<never>) => Promise<unknown>;
-          }
-        | { readonly prepare: (call: PrepareCall<never>) => Promise<(call: WriteCall<never>) => Promise<unknown>> }
-        | SessionHandler
-      ));
+export type Implementation = ReadImplementation | WriteImplementation | PreparedImplementation | SessionImplementation;
 
-/** Signs a caller in or out. */
-export type SessionHandler = { readonly session: (call: SessionCall<never>) => Promise<SessionResult<unknown>> };
+/** A read may render its answer itself. */
+type Answer<Response extends TSchema> = Static<Response> | RawJson<Static<Response>>;
 
-type Handler<Request extends TObject, Response extends TSchema> =
-  | { read: (call: ReadCall<Static<Request>>) => Answer<Response> }
-  | {
-      write: (call: WriteCall<Static<Request>>) => Answer<Response>;
-      writeAgain?: (call: WriteCall<Static<Request>>) => Answer<Response>;
-    }
-  | { prepare: (call: PrepareCall<Static<Request>>) => Promise<(call: WriteCall<Static<Request>>) => Answer<Response>> }
-  | { session: (call: SessionCall<Static<Request>>) => Promise<SessionResult<Static<Response>>> };
+/** `run` gives a handler only input that was validated for its operation. */
+const untyped = <Request extends TObject, Response extends TSchema>(operation: Operation<Request, Response>) =>
+  operation as unknown as Operation;
 
-/** Connects an operation with its handler; their types must match. */
-export function implement<Request extends TObject, Response extends TSchema>(
+export const readOperation = <Request extends TObject, Response extends TSchema>(
   operation: Operation<Request, Response>,
-  handler: Handler<Request, Response>,
-): Implementation {
-  // `run` passes only input that was validated for this operation.
-  return { operation: operation as unknown as Operation, ...handler } as Implementation;
-}
+  read: Read<Static<Request>, Answer<Response>>,
+): ReadImplementation<Static<Request>, Answer<Response>> => ({ operation: untyped(operation), read });
+
+export const writeOperation = <Request extends TObject, Response extends TSchema>(
+  operation: Operation<Request, Response>,
+  write: Write<Static<Request>, Static<Response>>,
+  writeAgain?: Write<Static<Request>, Static<Response>>,
+): WriteImplementation<Static<Request>, Static<Response>> => ({ operation: untyped(operation), write, writeAgain });
+
+export const preparedOperation = <Request extends TObject, Response extends TSchema>(
+  operation: Operation<Request, Response>,
+  prepare: Prepare<Static<Request>, Static<Response>>,
+): PreparedImplementation<Static<Request>, Static<Response>> => ({ operation: untyped(operation), prepare });
+
+export const sessionOperation = <Request extends TObject, Response extends TSchema>(
+  operation: Operation<Request, Response>,
+  session: Session<Static<Request>, Static<Response>>,
+): SessionImplementation<Static<Request>, Static<Response>> => ({ operation: untyped(operation), session });

@@ -12,88 +12,6 @@ import { notFoundErrors } from '../errors/not-found.ts';
 import { parameterErrors } from '../errors/parameter.ts';
 import type { Caller } from './caller.ts';
 
-/** How a class teacher may call an operation, beside the ids, which are checked in every operation. */
-interface Rule {
-  /** The parameter that a class teacher must send, because without it the answer covers other classes. */
-  readonly required?: string;
-  /** The filter that is set to the teacher's own id, unless `required` is sent. */
-  readonly teacherFilter?: string;
-}
-
-const group: Rule = { required: 'groupId' };
-const lesson: Rule = { required: 'liveclass' };
-const homework: Rule = { required: 'homeworkId' };
-const exam: Rule = { required: 'examId' };
-const student: Rule = { required: 'userId' };
-const teacher: Rule = { teacherFilter: 'teacherId' };
-const groupOrTeacher: Rule = { ...group, ...teacher };
-
-/** The operations that a class teacher may call. */
-const rules: Readonly<Record<string, Rule>> = {
-  'staff.me': {},
-  'staff.changePassword': {},
-  'staff.signOutEverywhere': {},
-  'organisation.get': {},
-  'branch.list': {},
-  'dictionary.get': {},
-  'subject.getOrgCourse': {},
-  'subject.list': {},
-  'overview.today': {},
-  'search.find': {},
-  'user.list': {},
-  'user.get': student,
-  'user.reveal': student,
-  'user.history': student,
-  'group.list': teacher,
-  'group.get': group,
-  'group.members': group,
-  'group.history': group,
-  'group.attendance': group,
-  'group.results': group,
-  'student.overview': group,
-  'statistics.listStudentLiveClassData': group,
-  'statistics.listStudentHomeworkData': group,
-  'statistics.listStudentExamData': group,
-  'statistics.explain': lesson,
-  'liveclass.list': groupOrTeacher,
-  'liveclass.listHistory': teacher,
-  'liveclass.get': lesson,
-  'liveclass.history': lesson,
-  'liveclass.conflicts': groupOrTeacher,
-  'liveclass.schedule': group,
-  'liveclass.update': lesson,
-  'liveclass.reschedule': lesson,
-  'liveclass.cancel': lesson,
-  'liveclass.restore': lesson,
-  'liveclass.start': lesson,
-  'liveclass.end': lesson,
-  'liveclass.leave': lesson,
-  'liveclass.cancelLeave': lesson,
-  'liveclass.revealLeave': lesson,
-  'liveclass.makeUp': lesson,
-  'liveclass.suggestMakeUp': lesson,
-  'liveclass.cancelMakeUp': lesson,
-  'liveclass.markCalled': lesson,
-  'homework.list': groupOrTeacher,
-  // Limited in SQL, like the number in overview.today.
-  'homework.toCorrect': {},
-  'homework.get': homework,
-  'homework.assign': group,
-  'homework.update': homework,
-  'homework.cancel': homework,
-  'homework.submit': homework,
-  'homework.correct': homework,
-  'homework.return': homework,
-  'exam.list': groupOrTeacher,
-  'exam.get': exam,
-  'exam.schedule': group,
-  'exam.update': exam,
-  'exam.cancel': exam,
-  'exam.start': exam,
-  'exam.submit': exam,
-  'exam.grade': exam,
-};
-
 const notFound = {
   group: notFoundErrors.groupNotFound,
   lesson: notFoundErrors.lessonNotFound,
@@ -207,17 +125,17 @@ async function checkReferences(db: Scope, teacherId: number, references: readonl
 export async function limitToOwnClasses<Input>(
   db: Scope,
   { teacherId }: Caller,
-  { name, request }: Pick<Operation<TObject>, 'name' | 'request'>,
+  { classTeacher, request }: Pick<Operation<TObject>, 'classTeacher' | 'request'>,
   input: Input,
 ): Promise<Input> {
   if (teacherId === undefined) return input;
-  const rule = rules[name];
-  if (rule === undefined) throw fail(identityErrors.notForClassTeachers, {});
+  if (classTeacher === undefined) throw fail(identityErrors.notForClassTeachers, {});
   const schema: unknown = request;
   await checkReferences(db, teacherId, referencesIn(schema as Schema, input, ''));
-  const { required, teacherFilter } = rule;
-  if (required !== undefined && Object(input)[required] !== undefined) return input;
-  if (teacherFilter !== undefined) return { ...input, [teacherFilter]: `0_${teacherId}` };
-  if (required !== undefined) throw fail(parameterErrors.parameterMissing, { param: required });
+  if (classTeacher === 'may call') return input;
+  const { mustSend, filter } = classTeacher;
+  if (mustSend !== undefined && Object(input)[mustSend] !== undefined) return input;
+  if (filter !== undefined) return { ...input, [filter]: `0_${teacherId}` };
+  if (mustSend !== undefined) throw fail(parameterErrors.parameterMissing, { param: mustSend });
   return input;
 }

@@ -15,7 +15,12 @@ import { RunAgain, transactionUnlessTaken } from './conflict.ts';
 import { recordedTypes } from './events.ts';
 import { type IdempotencyScope, selectIdempotencyAnswer, storeIdempotencyAnswer } from './idempotency.ts';
 import { type Identity, requireScope } from './identity.ts';
-import type { Implementation, ReadImplementation } from './implementation.ts';
+import type {
+  Implementation,
+  PreparedImplementation,
+  ReadImplementation,
+  WriteImplementation,
+} from './implementation.ts';
 import { maskPersonal } from './mask.ts';
 import { limitToOwnClasses } from './own-classes.ts';
 import { rolledBack } from './rolled-back.ts';
@@ -142,6 +147,20 @@ async function write(
     if (error instanceof RunAgain) return writeOnce(writeAgain);
     throw error;
   });
+}
+
+/** Runs a write as a part of another one: in its transaction, for its caller, with its audit entries. */
+export async function runWithin<Input, Answer>(
+  call: WriteCall<unknown>,
+  implementation: WriteImplementation<Input, Answer> | PreparedImplementation<Input, Answer>,
+  body: Input,
+): Promise<Answer> {
+  // The input was validated as this operation's request.
+  const inner = { ...call, input: validate(implementation.operation, body) as Input };
+  if ('write' in implementation) return implementation.write(inner);
+  // Tries are counted in a transaction of their own.
+  const countTries = () => Promise.reject(new Error(`${implementation.operation.name} is no part of another call`));
+  return (await implementation.prepare({ ...inner, db: call.tx, countTries }))(inner);
 }
 
 /** The handler has already masked raw JSON. */

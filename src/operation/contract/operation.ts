@@ -10,6 +10,19 @@ import type { Static } from './static.ts';
 export const scopesOf = ({ scope, alsoNeeds }: Pick<Operation, 'scope' | 'alsoNeeds'>): OperationScope[] =>
   alsoNeeds === undefined ? [scope] : [scope, alsoNeeds];
 
+/**
+ * How a class teacher may call an operation. Ids in the request are checked in every operation. Beside that: `may call` if the
+ * answer is limited in SQL, or has nothing of a class.
+ */
+type ClassTeacherRule<Parameter> =
+  | 'may call'
+  | {
+      /** The parameter that a class teacher must send, because without it the answer covers other classes. */
+      readonly mustSend?: Parameter;
+      /** The filter that is set to the teacher's own id, unless `mustSend` is sent. */
+      readonly filter?: Parameter;
+    };
+
 /** The contract of an operation. Validation, types and documents are derived from it. */
 export interface Operation<Request extends TObject = TObject, Response extends TSchema = TSchema> {
   /** Its number in the interface; our own operations have none. */
@@ -23,6 +36,8 @@ export interface Operation<Request extends TObject = TObject, Response extends T
   readonly scope: OperationScope;
   /** A second scope, if one is not enough. */
   readonly alsoNeeds: OperationScope | undefined;
+  /** undefined: class teachers may not call it. */
+  readonly classTeacher: ClassTeacherRule<string> | undefined;
   /** The types of events that a write may record. */
   readonly emits: readonly EventType[];
   readonly request: Request;
@@ -53,6 +68,7 @@ export function operation<Properties extends TProperties, Response extends TSche
   description: string;
   scope: OperationScope;
   alsoNeeds?: OperationScope;
+  classTeacher?: ClassTeacherRule<keyof Properties & string>;
   emits?: readonly EventType[];
   request: Properties;
   refused?: Readonly<Record<string, CatalogueEntry>>;
@@ -75,6 +91,7 @@ export function operation<Properties extends TProperties, Response extends TSche
   const absent = {
     number: undefined,
     alsoNeeds: undefined,
+    classTeacher: undefined,
     emits: [],
     refused: {},
     largestBody: undefined,

@@ -9,10 +9,9 @@ import { conflictKinds } from '../lesson/schedule/conflict-contract.ts';
 import { everyStatus } from '../order/contract.ts';
 import { purchaseGroupStatuses } from '../order/group-purchase/purchase-groups.ts';
 import { refundStatuses } from '../order/insert/refund-rows.ts';
-import { getDictionary } from './get-dictionary.ts';
 import { orderStatus } from './order-status.ts';
+import { valueTables as tables } from './tables.ts';
 
-const { tables } = await getDictionary();
 const valuesOf = (field: string) => tables.find((table) => table.field === field)?.values.map(({ value }) => value);
 
 test('every table has each value once, in both languages', () => {

@@ -20,6 +20,7 @@ export const getDictionary = operation({
   title: 'Dictionary',
   description: 'The meaning of all codes, in English and Chinese. Codes are stable and never translated.',
   scope: 'organisation:read',
+  classTeacher: 'may call',
   request: {},
   response: Type.Object({ tables: Type.Array(ValueTable) }),
   example: {

@@ -1,23 +1,17 @@
 import { differences } from '../../operation/call/audit.ts';
-import type { WriteCall } from '../../operation/call/call.ts';
+import { writeOperation } from '../../operation/call/implementation.ts';
 import { userNumber } from '../../operation/contract/ids.ts';
-import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../operation/errors/not-found.ts';
 import { lockGroup } from '../group/write.ts';
 import { lockStudentsToPlace } from '../user/lock-student.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { checkDistinctUsers } from './distinct-users.ts';
 import { join } from './join.ts';
 import { lockOrderLines } from './order-lines.ts';
 
-export async function addMembers({
-  input: { groupId, members },
-  tx,
-  caller,
-  now,
-  audit,
-}: WriteCall<Static<typeof contract.addMembers.request>>): Promise<Static<typeof contract.addMembers.response>> {
+export const addMembers = writeOperation(contract.addMembers, async ({ input, tx, caller, now, audit }) => {
+  const { groupId, members } = input;
   const named = members.map(({ userId }, index) => ({ param: `members[${index}].userId`, userId }));
   checkDistinctUsers(named);
   await lockStudentsToPlace(tx, caller, named);
@@ -47,4 +41,4 @@ export async function addMembers({
     });
   }
   return { results };
-}
+});

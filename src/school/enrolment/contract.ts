@@ -40,6 +40,7 @@ export const listMembers = operation({
   title: 'List members',
   description: 'The members of a class now or at another time, or all members ever, sorted by join time.',
   scope: 'group:read',
+  classTeacher: { mustSend: 'groupId' },
   request: {
     groupId: GroupId('Class id.'),
     which: Type.Optional(

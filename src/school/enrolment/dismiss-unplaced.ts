@@ -1,21 +1,13 @@
-import type { WriteCall } from '../../operation/call/call.ts';
-import type { Static } from '../../operation/contract/static.ts';
+import { writeOperation } from '../../operation/call/implementation.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
 import { insertRows } from '../../sql/insert.ts';
 import { sql } from '../../sql/sql.ts';
 import { groupErrors } from '../group/errors.ts';
 import { lockPaidLines } from './paid-lines.ts';
-import type * as contract from './unplaced-contract.ts';
+import * as contract from './unplaced-contract.ts';
 
-export async function dismissUnplaced({
-  input: { lines, reason },
-  tx,
-  caller,
-  now,
-  audit,
-}: WriteCall<Static<typeof contract.dismissUnplaced.request>>): Promise<
-  Static<typeof contract.dismissUnplaced.response>
-> {
+export const dismissUnplaced = writeOperation(contract.dismissUnplaced, async ({ input, tx, caller, now, audit }) => {
+  const { lines, reason } = input;
   const dismissed = await lockPaidLines(tx, caller, lines, now);
   for (const [index, { orderSn, line, isUnplaced }] of dismissed.entries()) {
     const received = quote(`${orderSn}, ${line}`);
@@ -41,4 +33,4 @@ export async function dismissUnplaced({
     });
   }
   return { sucNum: dismissed.length };
-}
+});

@@ -1,14 +1,13 @@
-import type { ReadCall } from '../../operation/call/call.ts';
+import { readOperation } from '../../operation/call/implementation.ts';
 import { userIdOf } from '../../operation/contract/ids.ts';
 import { slice } from '../../operation/contract/paging.ts';
-import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../operation/errors/not-found.ts';
 import { inBranch } from '../../sql/branch.ts';
 import { selectPage } from '../../sql/page.ts';
 import { integer, nullable, row, text } from '../../sql/row.ts';
 import { nothing, sql } from '../../sql/sql.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 
 const memberRow = row({
   userId: integer,
@@ -22,12 +21,7 @@ const memberRow = row({
   line: nullable(integer),
 });
 
-export async function listMembers({
-  input,
-  db,
-  caller,
-  now,
-}: ReadCall<Static<typeof contract.listMembers.request>>): Promise<Static<typeof contract.listMembers.response>> {
+export const listMembers = readOperation(contract.listMembers, async ({ input, db, caller, now }) => {
   const { groupId, which = 'present', at = now } = input;
   const { limit, offset } = slice(input.pageStart, input.pageSize);
   const group = await db.optional(
@@ -67,4 +61,4 @@ export async function listMembers({
       line: line ?? 0,
     })),
   };
-}
+});

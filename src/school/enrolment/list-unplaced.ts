@@ -1,4 +1,4 @@
-import type { ReadCall } from '../../operation/call/call.ts';
+import { readOperation } from '../../operation/call/implementation.ts';
 import { roles, userIdOf } from '../../operation/contract/ids.ts';
 import { RawJson } from '../../operation/contract/operation.ts';
 import { slice } from '../../operation/contract/paging.ts';
@@ -12,7 +12,7 @@ import { nothing, type Sql, sql } from '../../sql/sql.ts';
 import { selectBranch } from '../organisation/select-branch.ts';
 import { classRenderer } from './suggested-classes.ts';
 import { type Suggestion, selectSuggestedGroups } from './suggested-groups.ts';
-import type * as contract from './unplaced-contract.ts';
+import * as contract from './unplaced-contract.ts';
 import { unplacedLines } from './unplaced-lines.ts';
 
 const mostSuggested = 5;
@@ -45,14 +45,7 @@ const orderOf = (sort: (typeof contract.unplacedSorts)[number], line: Sql): Sql 
   return last;
 };
 
-export async function listUnplaced({
-  input,
-  db,
-  caller,
-  now,
-}: ReadCall<Static<typeof contract.listUnplaced.request>>): Promise<
-  RawJson<Static<typeof contract.listUnplaced.response>>
-> {
+export const listUnplaced = readOperation(contract.listUnplaced, async ({ input, db, caller, now }) => {
   const { subOrgId, productId, payStartDate, payEndDate, sort = 'paid' } = input;
   const { limit, offset } = slice(input.pageStart, input.pageSize);
   if (payStartDate !== undefined && payEndDate !== undefined && payEndDate < payStartDate) {
@@ -123,7 +116,7 @@ export async function listUnplaced({
     return extended(JSON.stringify(line), `"groups":[${(suggested[index] ?? []).map(renderSuggestion).join()}]}`);
   });
   return new RawJson(`{"total":${total},"list":[${lines.join()}]}`);
-}
+});
 
 /** The JSON text of an object with more fields, which end with its closing bracket. */
 const extended = (object: string, fields: string) => `${object.slice(0, -1)},${fields}`;

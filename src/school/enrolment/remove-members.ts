@@ -1,22 +1,16 @@
-import type { WriteCall } from '../../operation/call/call.ts';
+import { writeOperation } from '../../operation/call/implementation.ts';
 import { userNumber } from '../../operation/contract/ids.ts';
-import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../operation/errors/not-found.ts';
 import { lockGroup } from '../group/write.ts';
 import { lockStudents } from '../user/lock-student.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { checkDistinctUsers } from './distinct-users.ts';
 import { selectLastingMemberships } from './lasting-memberships.ts';
 import { endMemberships } from './members.ts';
 
-export async function removeMembers({
-  input: { groupId, members },
-  tx,
-  caller,
-  now,
-  audit,
-}: WriteCall<Static<typeof contract.removeMembers.request>>): Promise<Static<typeof contract.removeMembers.response>> {
+export const removeMembers = writeOperation(contract.removeMembers, async ({ input, tx, caller, now, audit }) => {
+  const { groupId, members } = input;
   const named = members.map(({ userId }, index) => ({ param: `members[${index}].userId`, userId }));
   checkDistinctUsers(named);
   await lockStudents(tx, caller, named);
@@ -45,4 +39,4 @@ export async function removeMembers({
   return {
     results: members.map(({ userId }) => ({ userId, state: lasting.has(userNumber(userId)) ? 'left' : 'notMember' })),
   };
-}
+});

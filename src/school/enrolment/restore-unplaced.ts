@@ -1,19 +1,11 @@
-import type { WriteCall } from '../../operation/call/call.ts';
-import type { Static } from '../../operation/contract/static.ts';
+import { writeOperation } from '../../operation/call/implementation.ts';
 import { integer, row } from '../../sql/row.ts';
 import { sql } from '../../sql/sql.ts';
 import { lockPaidLines } from './paid-lines.ts';
-import type * as contract from './unplaced-contract.ts';
+import * as contract from './unplaced-contract.ts';
 
-export async function restoreUnplaced({
-  input: { lines },
-  tx,
-  caller,
-  now,
-  audit,
-}: WriteCall<Static<typeof contract.restoreUnplaced.request>>): Promise<
-  Static<typeof contract.restoreUnplaced.response>
-> {
+export const restoreUnplaced = writeOperation(contract.restoreUnplaced, async ({ input, tx, caller, now, audit }) => {
+  const { lines } = input;
   const found = await lockPaidLines(tx, caller, lines, now);
   const restored = await tx.rows(
     sql`
@@ -37,4 +29,4 @@ export async function restoreUnplaced({
     });
   }
   return { sucNum: restored.length };
-}
+});

@@ -1,7 +1,6 @@
-import type { ReadCall } from '../../operation/call/call.ts';
 import type { Caller } from '../../operation/call/caller.ts';
+import { readOperation } from '../../operation/call/implementation.ts';
 import { userNumber } from '../../operation/contract/ids.ts';
-import type { Static } from '../../operation/contract/static.ts';
 import { contains, keyword } from '../../search/keyword.ts';
 import { integer, nullable, row } from '../../sql/row.ts';
 import type { Scope } from '../../sql/scope.ts';
@@ -11,16 +10,11 @@ import { selectBranch } from '../organisation/select-branch.ts';
 import { selectVisibleProduct } from '../product/select.ts';
 import { selectUser } from '../user/select.ts';
 import { selectSuggestedGroups, type Wish } from './suggested-groups.ts';
-import type * as contract from './unplaced-contract.ts';
+import * as contract from './unplaced-contract.ts';
 
 const mostSuggested = 20;
 
-export async function suggestGroups({
-  input,
-  db,
-  caller,
-  now,
-}: ReadCall<Static<typeof contract.suggestGroups.request>>): Promise<Static<typeof contract.suggestGroups.response>> {
+export const suggestGroups = readOperation(contract.suggestGroups, async ({ input, db, caller, now }) => {
   const { studentId, productId = null, fromGroupId, groupId, subOrgId } = input;
   await selectUser(db, caller, { param: 'studentId', userId: studentId, role: 'student' });
   if (productId !== null) await selectVisibleProduct(db, caller, productId);
@@ -42,7 +36,7 @@ export async function suggestGroups({
   const choice = { only, isFitting: false, isFullAllowed: groupId !== undefined, most: mostSuggested };
   const [suggested = []] = await selectSuggestedGroups(db, [{ ...wish, branchId }], choice, now);
   return { list: suggested.map(({ group, ...fit }) => ({ ...group, ...fit })) };
-}
+});
 
 /** The branch in which classes are suggested: of the class to check or to leave, of the product, or of the student. */
 async function selectWishBranch(

@@ -1,7 +1,6 @@
-import type { WriteCall } from '../../operation/call/call.ts';
 import type { Caller } from '../../operation/call/caller.ts';
+import { writeOperation } from '../../operation/call/implementation.ts';
 import { userNumber } from '../../operation/contract/ids.ts';
-import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../operation/errors/not-found.ts';
 import { stateErrors } from '../../operation/errors/state.ts';
@@ -11,21 +10,13 @@ import { sql } from '../../sql/sql.ts';
 import { groupErrors } from '../group/errors.ts';
 import { lockGroup } from '../group/write.ts';
 import { lockStudentsToPlace } from '../user/lock-student.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { checkDistinctUsers } from './distinct-users.ts';
 import { join } from './join.ts';
 import { selectLastingMemberships } from './lasting-memberships.ts';
 import { endMemberships } from './members.ts';
 
-export async function transferMembers({
-  input,
-  tx,
-  caller,
-  now,
-  audit,
-}: WriteCall<Static<typeof contract.transferMembers.request>>): Promise<
-  Static<typeof contract.transferMembers.response>
-> {
+export const transferMembers = writeOperation(contract.transferMembers, async ({ input, tx, caller, now, audit }) => {
   const { fromGroupId, toGroupId, userIds, at = now, reason = '' } = input;
   if (fromGroupId === toGroupId) throw fail(groupErrors.sameGroup, { param: 'toGroupId', received: toGroupId });
   const named = userIds.map((userId, index) => ({ param: `userIds[${index}]`, userId, number: userNumber(userId) }));
@@ -96,7 +87,7 @@ export async function transferMembers({
   return {
     results: userIds.map((userId) => ({ userId, state: leaving.has(userNumber(userId)) ? 'moved' : 'already' })),
   };
-}
+});
 
 /** Nobody can withdraw or refund the orders of the places that move, nor give one of these places another order. */
 async function lockOrdersOfMembers(

@@ -46,6 +46,7 @@ export const search = operation({
   description:
     'People by part of their name, login name or mobile, or by part of the name or mobile of their guardian; classes by part of their name; orders by four or more consecutive characters of their number, and the latest orders of the people. Best matches first: the whole text, then the newest. A number is found however it is written, with spaces, dashes or +86. Without the scope personal, a mobile is found as a whole only, and a guardian by the whole mobile only. Classes need the scope group:read, orders the scope order:read; without it their list is empty. Class teachers find their own students and classes only. If more than 20,000 records match, the search looks at 20,000 of them.',
   scope: 'user:read',
+  classTeacher: 'may call',
   request: {
     keyword: MobileKeyword('What to look for. Width and case of letters do not matter.', {
       minLength: 1,

@@ -1,20 +1,14 @@
-import type { ReadCall } from '../../operation/call/call.ts';
-import type { Static } from '../../operation/contract/static.ts';
+import { readOperation } from '../../operation/call/implementation.ts';
 import { formsOf, keyword } from '../../search/keyword.ts';
 import { selectBranch } from '../organisation/select-branch.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { findGroups } from './find-groups.ts';
 import { findOrders } from './find-orders.ts';
 import { findUsers } from './find-users.ts';
 import type { Question } from './question.ts';
 
-export async function search({
-  input: { keyword: given, subOrgId, pageSize = 8 },
-  db,
-  caller,
-  scopes,
-  now,
-}: ReadCall<Static<typeof contract.search.request>>): Promise<Static<typeof contract.search.response>> {
+export const search = readOperation(contract.search, async ({ input, db, caller, scopes, now }) => {
+  const { keyword: given, subOrgId, pageSize = 8 } = input;
   if (subOrgId !== undefined) await selectBranch(db, caller, { param: 'subOrgId', branchId: subOrgId });
   const normalized = keyword(given);
   if (normalized === undefined) return { users: [], groups: [], orders: [] };
@@ -29,4 +23,4 @@ export async function search({
     // Class teachers may not read orders.
     orders: may('order:read') && caller.teacherId === undefined ? await findOrders(question, users) : [],
   };
-}
+});

@@ -2,6 +2,7 @@ import { type Change, differences, writeChange } from '../../operation/call/audi
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Caller } from '../../operation/call/caller.ts';
 import { unlessTaken } from '../../operation/call/conflict.ts';
+import { writeOperation } from '../../operation/call/implementation.ts';
 import { requireVersion } from '../../operation/call/version.ts';
 import { userNumber } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
@@ -14,13 +15,13 @@ import type { Scope } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
 import { productErrors } from '../product/errors.ts';
 import { groupChanges } from './changes.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { groupErrors } from './errors.ts';
-import { getGroup } from './get-group.ts';
+import { readGroup } from './get-group.ts';
 import { checkReferences, checkStaffNotDeleted } from './references.ts';
 import { lockGroup, replaceProducts, replaceTeachers, updateGroup } from './write.ts';
 
-type Input = Static<typeof contract.setAttributes.request>;
+export const setAttributes = writeOperation(contract.setAttributes, changeGroup);
 
 /** Changes the fields of a class that are sent. `/group/edit` sends those of the interface. */
 export async function changeGroup({
@@ -29,7 +30,7 @@ export async function changeGroup({
   caller,
   now,
   audit,
-}: Pick<WriteCall<Input>, 'input' | 'tx' | 'caller' | 'now' | 'audit'>): Promise<{ sucNum: number }> {
+}: WriteCall<Static<typeof contract.setAttributes.request>>) {
   const { groupId, version, ...changes } = input;
   const { activeEnd, assitantId: assistantId, groupTeacherList: teacherList, productIds, externalId } = changes;
   if (Object.keys(changes).length === 0) throw fail(parameterErrors.nothingToChange, { param: 'groupId' });
@@ -37,7 +38,7 @@ export async function changeGroup({
   const before = await lockGroup(tx, caller, groupId);
   if (before === undefined) throw fail(notFoundErrors.groupNotFound, { param: 'groupId', received: groupId });
   if (version !== undefined) {
-    const present = await getGroup({ input: { groupId }, db: tx, caller, now });
+    const present = await readGroup({ input: { groupId }, db: tx, caller, now });
     requireVersion(version, present.version, { name: 'groupId', id: groupId });
   }
   if (activeEnd !== undefined && activeEnd < before.activeBeginSeconds) {

@@ -129,6 +129,7 @@ export const getGroup = operation({
   title: 'Get a class',
   description: 'One class with its teachers, expired or not. Send exactly one of groupId and externalId.',
   scope: 'group:read',
+  classTeacher: { mustSend: 'groupId' },
   request: {
     groupId: Type.Optional(GroupId('Class id.')),
     externalId: Type.Optional(Text('Id in another system.', { minLength: 1 })),
@@ -164,6 +165,7 @@ export const listGroups = operation({
     'Classes, newest first or as `sort` says. All filters must match. With visibleTo: the active classes of that teacher, assistant or ' +
     'student. With studentId, each class says when the student joined and left it, and for which class (`membership`).',
   scope: 'group:read',
+  classTeacher: { filter: 'teacherId' },
   request: {
     groupName: Type.Optional(Text('Part of the name.')),
     teacherId: Type.Optional(TeacherId('Main teacher, or one of the teachers by subject.')),

@@ -1,5 +1,6 @@
 import { byOneOf } from '../../operation/call/by-one-of.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
+import { readOperation } from '../../operation/call/implementation.ts';
 import { versionOf } from '../../operation/call/version.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
@@ -7,19 +8,21 @@ import { notFoundErrors } from '../../operation/errors/not-found.ts';
 import { inBranch } from '../../sql/branch.ts';
 import { row, text } from '../../sql/row.ts';
 import { sql } from '../../sql/sql.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { selectRecords } from './record.ts';
 
 const recordRow = row({ record: text });
 
 type Answer = Static<typeof contract.getGroup.response>;
 
-export async function getGroup({
+export const getGroup = readOperation(contract.getGroup, readGroup);
+
+export async function readGroup({
   input,
   db,
   caller,
   now,
-}: Pick<ReadCall<Static<typeof contract.getGroup.request>>, 'input' | 'db' | 'caller' | 'now'>): Promise<Answer> {
+}: Pick<ReadCall<Static<typeof contract.getGroup.request>>, 'input' | 'db' | 'caller' | 'now'>) {
   const { param, received, isIt } = byOneOf<number | string>(input, {
     groupId: (groupId) => sql`group_id = ${groupId}`,
     externalId: (externalId) => sql`external_id = ${externalId}`,

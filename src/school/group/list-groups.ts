@@ -1,5 +1,6 @@
 import type { ReadCall } from '../../operation/call/call.ts';
 import type { Caller } from '../../operation/call/caller.ts';
+import { readOperation } from '../../operation/call/implementation.ts';
 import { inOwnClasses } from '../../operation/call/own-classes.ts';
 import { userNumber, userRole } from '../../operation/contract/ids.ts';
 import { RawJson } from '../../operation/contract/operation.ts';
@@ -14,13 +15,13 @@ import { join, type Sql, sql } from '../../sql/sql.ts';
 import { selectBranch } from '../organisation/select-branch.ts';
 import { selectSubject } from '../subject/select.ts';
 import { selectUndeletedUser, selectUser } from '../user/select.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { Membership } from './contract.ts';
 import { selectRecords } from './record.ts';
 
 type Call = ReadCall<Static<typeof contract.listGroups.request>>;
 
-export async function listGroups(call: Call): Promise<RawJson<Static<typeof contract.listGroups.response>>> {
+export const listGroups = readOperation(contract.listGroups, async (call) => {
   const { input, db, caller, now } = call;
   const { limit, offset } = slice(input.pageStart, input.pageSize);
   const nameKeyword = keyword(input.groupName);
@@ -64,7 +65,7 @@ export async function listGroups(call: Call): Promise<RawJson<Static<typeof cont
     },
   ]);
   return new RawJson(`{"total":${total},"list":[`, list, ']}');
-}
+});
 
 /** Adds the latest stay of a student to the record of each class. */
 function withMembership(caller: Caller, records: Sql, userId: number): Sql {

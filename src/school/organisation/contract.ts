@@ -33,6 +33,7 @@ export const getOrganisation = operation({
   title: 'Get the organisation',
   description: 'The organisation of the caller.',
   scope: 'organisation:read',
+  classTeacher: 'may call',
   request: {},
   response: Organisation,
   example: { request: {}, response: exampleOrganisation },
@@ -131,6 +132,7 @@ export const listBranches = operation({
   title: 'List branches',
   description: 'The branches that the caller may read, sorted by id.',
   scope: 'organisation:read',
+  classTeacher: 'may call',
   request: {},
   response: Type.Object({ list: Type.Array(Branch) }),
   example: {

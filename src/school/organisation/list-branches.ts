@@ -1,15 +1,11 @@
-import type { ReadCall } from '../../operation/call/call.ts';
-import type { Static } from '../../operation/contract/static.ts';
+import { readOperation } from '../../operation/call/implementation.ts';
 import { inBranch } from '../../sql/branch.ts';
 import { boolean, integer, row, text } from '../../sql/row.ts';
 import { sql } from '../../sql/sql.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { branchVersion } from './record.ts';
 
-export async function listBranches({
-  db,
-  caller,
-}: ReadCall<Static<typeof contract.listBranches.request>>): Promise<Static<typeof contract.listBranches.response>> {
+export const listBranches = readOperation(contract.listBranches, async ({ db, caller }) => {
   const branches = await db.rows(
     sql`
       select branch_id, app_id, name, is_head
@@ -26,4 +22,4 @@ export async function listBranches({
       version: branchVersion(same),
     })),
   };
-}
+});

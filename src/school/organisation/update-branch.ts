@@ -1,24 +1,19 @@
 import { differences } from '../../operation/call/audit.ts';
-import type { WriteCall } from '../../operation/call/call.ts';
 import { unlessTaken } from '../../operation/call/conflict.ts';
+import { writeOperation } from '../../operation/call/implementation.ts';
 import { requireVersion } from '../../operation/call/version.ts';
-import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { parameterErrors } from '../../operation/errors/parameter.ts';
 import { row, text } from '../../sql/row.ts';
 import { sql } from '../../sql/sql.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { organisationErrors } from './errors.ts';
 import { requireOrganisationWide } from './organisation-wide.ts';
 import { branchVersion } from './record.ts';
 import { renameBranch } from './write.ts';
 
-export async function updateBranch({
-  input: { subOrgId: branchId, version, ...changes },
-  tx,
-  caller,
-  audit,
-}: WriteCall<Static<typeof contract.updateBranch.request>>): Promise<Static<typeof contract.updateBranch.response>> {
+export const updateBranch = writeOperation(contract.updateBranch, async ({ input, tx, caller, audit }) => {
+  const { subOrgId: branchId, version, ...changes } = input;
   requireOrganisationWide(caller);
   if (Object.keys(changes).length === 0) throw fail(parameterErrors.nothingToChange, { param: 'subOrgId' });
   const before = await tx.optional(
@@ -39,4 +34,4 @@ export async function updateBranch({
     fields: differences(before, after),
   });
   return { sucNum: 1 };
-}
+});

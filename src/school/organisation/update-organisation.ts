@@ -1,34 +1,27 @@
 import { differences } from '../../operation/call/audit.ts';
-import type { WriteCall } from '../../operation/call/call.ts';
+import { writeOperation } from '../../operation/call/implementation.ts';
 import { requireVersion } from '../../operation/call/version.ts';
-import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { requireTimeZone } from '../../operation/validation/time-zone.ts';
 import type { Scope } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { organisationErrors } from './errors.ts';
 import { requireOrganisationWide } from './organisation-wide.ts';
 import { organisationRow, organisationVersion, toRecord } from './record.ts';
 
-export async function updateOrganisation({
-  input: { version, ...input },
-  tx,
-  caller,
-  audit,
-}: WriteCall<Static<typeof contract.updateOrganisation.request>>): Promise<
-  Static<typeof contract.updateOrganisation.response>
-> {
+export const updateOrganisation = writeOperation(contract.updateOrganisation, async ({ input, tx, caller, audit }) => {
+  const { version, ...changes } = input;
   requireOrganisationWide(caller);
-  if (input.timeZone !== undefined) await requireTimeZone(tx, 'timeZone', input.timeZone);
+  if (changes.timeZone !== undefined) await requireTimeZone(tx, 'timeZone', changes.timeZone);
 
   // Wait for open transactions that insert orders: they hold a key share lock on the organisation.
   const before = await tx.one(
-    sql`select * from organisations where org_id = $1 ${input.currency ? sql`for update` : sql`for no key update`}`,
+    sql`select * from organisations where org_id = $1 ${changes.currency ? sql`for update` : sql`for no key update`}`,
     organisationRow,
   );
   requireVersion(version, organisationVersion(before), { name: 'orgId', id: tx.orgId });
-  const after = { ...before, ...input };
+  const after = { ...before, ...changes };
   if (after.currency !== before.currency && (await hasOrders(tx))) {
     throw fail(organisationErrors.currencyInUse, { param: 'currency', currency: before.currency });
   }
@@ -48,7 +41,7 @@ export async function updateOrganisation({
     fields: differences(before, after),
   });
   return toRecord(tx.orgId, after);
-}
+});
 
 const hasOrders = async (tx: Scope) =>
   (await tx.optional(sql`select from orders where org_id = $1 limit 1`, () => true)) ?? false;

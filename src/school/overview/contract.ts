@@ -55,6 +55,7 @@ export const today = operation({
   description:
     "The live classes of now with missing students, the next live classes of today in the organisation's time zone, and the number of pending tasks. Class teachers only see their own classes.",
   scope: 'statistics:read',
+  classTeacher: 'may call',
   request: {},
   response: Type.Object({
     date: Type.String({ description: 'today in the time zone of the organisation, YYYY-MM-DD' }),

@@ -1,8 +1,7 @@
-import type { ReadCall } from '../../operation/call/call.ts';
 import type { Caller } from '../../operation/call/caller.ts';
+import { readOperation } from '../../operation/call/implementation.ts';
 import { inOwnClasses } from '../../operation/call/own-classes.ts';
 import { userIdOf } from '../../operation/contract/ids.ts';
-import type { Static } from '../../operation/contract/static.ts';
 import { inBranch } from '../../sql/branch.ts';
 import type { Scope } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
@@ -12,18 +11,14 @@ import { lessonStatus } from '../lesson/attendance/status.ts';
 import { longestLessonHours } from '../lesson/schedule/contract.ts';
 import { recordColumns, recordRow, toRecord } from '../lesson/select.ts';
 import { selectTimeZone } from '../organisation/select-time-zone.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { selectQueues } from './queues.ts';
 
 type Lesson = ReturnType<typeof recordRow>;
 
 const dayMs = 86_400_000;
 
-export async function today({
-  db,
-  caller,
-  now,
-}: ReadCall<Static<typeof contract.today.request>>): Promise<Static<typeof contract.today.response>> {
+export const today = readOperation(contract.today, async ({ db, caller, now }) => {
   const timeZone = await selectTimeZone(db);
   const { day } = toLocalTime(now, timeZone);
   const midnight = (daysAgo: number) => fromLocalTime({ day: day - daysAgo, msOfDay: 0 }, timeZone);
@@ -50,7 +45,7 @@ export async function today({
     }),
     queues: await selectQueues(db, caller, now, midnight),
   };
-}
+});
 
 /** A lesson lasts at most a day, so this range includes every live lesson and the rest of today. */
 function selectLessonsAround(db: Scope, caller: Caller, now: number, tomorrowMs: number): Promise<Lesson[]> {

@@ -1,17 +1,12 @@
 import { differences } from '../../operation/call/audit.ts';
-import type { WriteCall } from '../../operation/call/call.ts';
-import type { Static } from '../../operation/contract/static.ts';
+import { writeOperation } from '../../operation/call/implementation.ts';
 import { single } from '../../sql/insert.ts';
 import { selectOwnBranch } from '../organisation/select-branch.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { insertProductColumns } from './write.ts';
 
-export async function createColumn({
-  input: { name, subOrgId },
-  tx,
-  caller,
-  audit,
-}: WriteCall<Static<typeof contract.createColumn.request>>): Promise<Static<typeof contract.createColumn.response>> {
+export const createColumn = writeOperation(contract.createColumn, async ({ input, tx, caller, audit }) => {
+  const { name, subOrgId } = input;
   const branchId = await selectOwnBranch(tx, caller, { param: 'subOrgId', branchId: subOrgId });
   const columnId = single(await insertProductColumns(tx, [{ branchId, name }]));
   audit({
@@ -22,4 +17,4 @@ export async function createColumn({
     fields: differences({}, { branchId, name }),
   });
   return { columnId };
-}
+});

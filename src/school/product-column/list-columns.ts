@@ -1,21 +1,17 @@
-import type { ReadCall } from '../../operation/call/call.ts';
+import { readOperation } from '../../operation/call/implementation.ts';
 import { versionOf } from '../../operation/call/version.ts';
 import { slice } from '../../operation/contract/paging.ts';
-import type { Static } from '../../operation/contract/static.ts';
 import { inBranch } from '../../sql/branch.ts';
 import { selectPage } from '../../sql/page.ts';
 import { integer, row, text } from '../../sql/row.ts';
 import { nothing, sql } from '../../sql/sql.ts';
 import { selectBranch } from '../organisation/select-branch.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 
 const columnRow = row({ columnId: integer, name: text, branchId: integer });
 
-export async function listColumns({
-  input: { columnId, subOrgId, pageStart, pageSize },
-  db,
-  caller,
-}: ReadCall<Static<typeof contract.listColumns.request>>): Promise<Static<typeof contract.listColumns.response>> {
+export const listColumns = readOperation(contract.listColumns, async ({ input, db, caller }) => {
+  const { columnId, subOrgId, pageStart, pageSize } = input;
   const { limit, offset } = slice(pageStart, pageSize);
   if (subOrgId !== undefined) await selectBranch(db, caller, { param: 'subOrgId', branchId: subOrgId });
   const found = sql`
@@ -35,4 +31,4 @@ export async function listColumns({
       return { ...same, subOrgId: branchId, version: versionOf({ name: same.name }) };
     },
   );
-}
+});

@@ -1,21 +1,16 @@
 import { differences } from '../../operation/call/audit.ts';
-import type { WriteCall } from '../../operation/call/call.ts';
+import { writeOperation } from '../../operation/call/implementation.ts';
 import { requireVersion, versionOf } from '../../operation/call/version.ts';
-import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { inBranch } from '../../sql/branch.ts';
 import { integer, row, text } from '../../sql/row.ts';
 import { sql } from '../../sql/sql.ts';
 import { productErrors } from '../product/errors.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { renameProductColumn } from './write.ts';
 
-export async function updateColumn({
-  input: { columnId, name, version },
-  tx,
-  caller,
-  audit,
-}: WriteCall<Static<typeof contract.updateColumn.request>>): Promise<Static<typeof contract.updateColumn.response>> {
+export const updateColumn = writeOperation(contract.updateColumn, async ({ input, tx, caller, audit }) => {
+  const { columnId, name, version } = input;
   const before = await tx.optional(
     sql`
       select branch_id, name
@@ -36,4 +31,4 @@ export async function updateColumn({
     fields: differences(before, { branchId, name }),
   });
   return { sucNum: 1 };
-}
+});

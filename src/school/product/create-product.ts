@@ -1,21 +1,14 @@
 import { differences } from '../../operation/call/audit.ts';
-import type { WriteCall } from '../../operation/call/call.ts';
-import type { Static } from '../../operation/contract/static.ts';
+import { writeOperation } from '../../operation/call/implementation.ts';
 import { single } from '../../sql/insert.ts';
 import { selectOwnBranch } from '../organisation/select-branch.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { checkColumnsAndTeachers, checkSaleTimes, groupTerms, toFields } from './fields.ts';
 import { insertProducts } from './write.ts';
 
 const noTerms = { groupPrice: null, groupSize: null, groupHours: null };
 
-export async function createProduct({
-  input,
-  tx,
-  caller,
-  now,
-  audit,
-}: WriteCall<Static<typeof contract.createProduct.request>>): Promise<Static<typeof contract.createProduct.response>> {
+export const createProduct = writeOperation(contract.createProduct, async ({ input, tx, caller, now, audit }) => {
   const { name, type, price, stock = -1, subOrgId } = input;
   checkSaleTimes(input.saleBeginTime ?? 0, input.saleEndTime ?? 0);
   const terms = groupTerms(input, noTerms);
@@ -40,4 +33,4 @@ export async function createProduct({
     fields: differences({}, product),
   });
   return { productId };
-}
+});

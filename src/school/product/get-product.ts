@@ -1,4 +1,5 @@
 import type { ReadCall } from '../../operation/call/call.ts';
+import { readOperation } from '../../operation/call/implementation.ts';
 import { versionOf } from '../../operation/call/version.ts';
 import { userIdOf } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
@@ -6,7 +7,7 @@ import { fail } from '../../operation/errors/failure.ts';
 import { inBranch } from '../../sql/branch.ts';
 import { arrayOf, integer, nullable, row } from '../../sql/row.ts';
 import { sql } from '../../sql/sql.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { productErrors } from './errors.ts';
 import { productShape, toProduct, withTeachersAndColumns } from './record.ts';
 import { statusAt, unitsLeft } from './status.ts';
@@ -24,14 +25,14 @@ const detailRow = row({
   updatedAtMs: integer,
 });
 
-export async function getProduct({
+export const getProduct = readOperation(contract.getProduct, readProduct);
+
+export async function readProduct({
   input: { productId },
   db,
   caller,
   now,
-}: Pick<ReadCall<Static<typeof contract.getProduct.request>>, 'input' | 'db' | 'caller' | 'now'>): Promise<
-  Static<typeof contract.getProduct.response>
-> {
+}: Pick<ReadCall<Static<typeof contract.getProduct.request>>, 'input' | 'db' | 'caller' | 'now'>) {
   const product = await db.optional(
     withTeachersAndColumns(sql`(
       select p.*, ${statusAt(now)} as status_now, ${unitsLeft(now)} as units_left

@@ -1,13 +1,8 @@
-import type { ReadCall } from '../../operation/call/call.ts';
-import type { Static } from '../../operation/contract/static.ts';
-import type * as contract from './contract.ts';
+import { readOperation } from '../../operation/call/implementation.ts';
+import * as contract from './contract.ts';
 import { productTransitions } from './transitions.ts';
 
-export async function listProductTransitions({
-  language,
-}: ReadCall<Static<typeof contract.listProductTransitions.request>>): Promise<
-  Static<typeof contract.listProductTransitions.response>
-> {
+export const listProductTransitions = readOperation(contract.listProductTransitions, async ({ language }) => {
   return {
     list: productTransitions.map(({ from, to, byStaff, when }) => ({
       from,
@@ -16,4 +11,4 @@ export async function listProductTransitions({
       when: when[language],
     })),
   };
-}
+});

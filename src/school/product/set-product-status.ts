@@ -1,8 +1,7 @@
 import { type Change, differences, writeChange } from '../../operation/call/audit.ts';
-import type { WriteCall } from '../../operation/call/call.ts';
-import type { Static } from '../../operation/contract/static.ts';
+import { writeOperation } from '../../operation/call/implementation.ts';
 import { fail } from '../../operation/errors/failure.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { productErrors } from './errors.ts';
 import { checkSaleTimes } from './fields.ts';
 import { lockProduct } from './locked-product.ts';
@@ -14,15 +13,7 @@ const { notListed, waiting, onSale } = productStatus;
 
 const hasBegun = (saleBeginMs: number, now: number) => saleBeginMs > 0 && saleBeginMs <= now;
 
-export async function setProductStatus({
-  input,
-  tx,
-  caller,
-  now,
-  audit,
-}: WriteCall<Static<typeof contract.setProductStatus.request>>): Promise<
-  Static<typeof contract.setProductStatus.response>
-> {
+export const setProductStatus = writeOperation(contract.setProductStatus, async ({ input, tx, caller, now, audit }) => {
   const { productId } = input;
   const before = await lockProduct(tx, caller, productId, now);
   const { saleBeginTime: saleBeginMs = before.saleBeginMs, saleEndTime: saleEndMs = before.saleEndMs } = input;
@@ -51,7 +42,7 @@ export async function setProductStatus({
   await writeChange(audit, audited, () => changeProduct(tx, productId, change, now));
   const { statusNow } = await lockProduct(tx, caller, productId, now);
   return { status: statusNow };
-}
+});
 
 /** Refuses a status that the sale times would change again immediately. */
 function checkSaleTimesAllow(

@@ -1,5 +1,5 @@
 import { type Change, differences, writeChange } from '../../operation/call/audit.ts';
-import type { WriteCall } from '../../operation/call/call.ts';
+import { writeOperation } from '../../operation/call/implementation.ts';
 import { requireVersion } from '../../operation/call/version.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
@@ -7,25 +7,19 @@ import { parameterErrors } from '../../operation/errors/parameter.ts';
 import * as contract from './contract.ts';
 import { productErrors } from './errors.ts';
 import { checkColumnsAndTeachers, checkSaleTimes, groupTerms, toFields } from './fields.ts';
-import { getProduct } from './get-product.ts';
+import { readProduct } from './get-product.ts';
 import { type LockedProduct, lockProduct } from './locked-product.ts';
 import { setStock } from './stock.ts';
 import { changeProduct } from './write.ts';
 
 type Input = Static<typeof contract.updateProduct.request>;
 
-export async function updateProduct({
-  input,
-  tx,
-  caller,
-  now,
-  audit,
-}: WriteCall<Input>): Promise<Static<typeof contract.updateProduct.response>> {
+export const updateProduct = writeOperation(contract.updateProduct, async ({ input, tx, caller, now, audit }) => {
   const { productId, version, ...changes } = input;
   if (Object.keys(changes).length === 0) throw fail(parameterErrors.nothingToChange, { param: 'productId' });
   const before = await lockProduct(tx, caller, productId, now);
   if (version !== undefined) {
-    const present = await getProduct({ input: { productId }, db: tx, caller, now });
+    const present = await readProduct({ input: { productId }, db: tx, caller, now });
     requireVersion(version, present.version, { name: 'productId', id: productId });
   }
   const { saleBeginTime = before.saleBeginMs, saleEndTime = before.saleEndMs } = changes;
@@ -46,7 +40,7 @@ export async function updateProduct({
     if (stock !== undefined) await setStock(tx, productId, stock, now);
   });
   return { sucNum: 1 };
-}
+});
 
 /** undefined: unchanged. null: unlimited. */
 function stockAfter({ productId, unitsLeft }: LockedProduct, { stock, stockChange }: Input): number | null | undefined {

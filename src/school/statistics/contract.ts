@@ -73,6 +73,7 @@ export const groupAttendance = operation({
   title: 'Get the attendance of a class',
   description: 'The attendance of every student in every live class of a class that started in [beginTime, endTime).',
   scope: 'statistics:read',
+  classTeacher: { mustSend: 'groupId' },
   request: { groupId: GroupId('Class.'), ...range },
   response: Type.Object({
     groupId: Type.Integer(),
@@ -148,6 +149,7 @@ export const groupResults = operation({
   description:
     'The results of every student in homework published and exams begun in [beginTime, endTime), with the medians.',
   scope: 'statistics:read',
+  classTeacher: { mustSend: 'groupId' },
   request: { groupId: GroupId('Class.'), ...range },
   response: Type.Object({
     groupId: Type.Integer(),
@@ -167,6 +169,7 @@ export const studentOverview = operation({
     "A student's attendance, homework and exams in [beginTime, endTime), class by class, with the class medians. " +
     'Suitable for parents: it has no ranks and no other names.',
   scope: 'statistics:read',
+  classTeacher: { mustSend: 'groupId' },
   request: { uniqueId: StudentId('Student id.'), groupId: Type.Optional(GroupId('Only this class.')), ...range },
   response: Type.Object({
     ...person,

@@ -1,4 +1,5 @@
 import type { ReadCall } from '../../operation/call/call.ts';
+import { readOperation } from '../../operation/call/implementation.ts';
 import { userIdOf } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { inBranch } from '../../sql/branch.ts';
@@ -11,12 +12,12 @@ import { selectUser } from '../user/select.ts';
 import { selectStudentAttendance } from './class-attendance.ts';
 import { checkClassRange, selectGroupName } from './class-range.ts';
 import { selectStudentResults } from './class-results.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 
 type Call = ReadCall<Static<typeof contract.studentOverview.request>>;
 type Group = Static<typeof contract.studentOverview.response>['groups'][number];
 
-export async function studentOverview(call: Call): Promise<Static<typeof contract.studentOverview.response>> {
+export const studentOverview = readOperation(contract.studentOverview, async (call) => {
   const { input, db, caller } = call;
   checkClassRange(input);
   const student = await selectUser(db, caller, { param: 'uniqueId', userId: input.uniqueId, role: 'student' });
@@ -28,7 +29,7 @@ export async function studentOverview(call: Call): Promise<Static<typeof contrac
   const overviews: Group[] = [];
   for (const group of groups) overviews.push(await overviewOf(call, group, student.userId));
   return { uniqueId, userName: student.name, loginName: student.loginName, groups: overviews };
-}
+});
 
 /** Classes with a record, homework or exam of the student in the range. */
 function selectGroups({ input: { beginTime, endTime }, db, caller, now }: Call, userId: number) {

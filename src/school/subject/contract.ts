@@ -48,6 +48,7 @@ export const listSubjects = operation({
   title: 'List subjects',
   description: 'The subjects of all branches that the caller may read, sorted by id.',
   scope: 'subject:read',
+  classTeacher: 'may call',
   request: {
     courseId: Type.Optional(Id('Only this subject.')),
     subOrgId: Type.Optional(Id('Branch.')),

@@ -1,20 +1,15 @@
 import { differences } from '../../operation/call/audit.ts';
-import type { WriteCall } from '../../operation/call/call.ts';
 import { unlessTaken } from '../../operation/call/conflict.ts';
-import type { Static } from '../../operation/contract/static.ts';
+import { writeOperation } from '../../operation/call/implementation.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
 import { single } from '../../sql/insert.ts';
 import { organisationErrors } from '../organisation/errors.ts';
 import { selectOwnBranch } from '../organisation/select-branch.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { insertSubjects } from './write.ts';
 
-export async function createSubject({
-  input: { courseName: name, subOrgId },
-  tx,
-  caller,
-  audit,
-}: WriteCall<Static<typeof contract.createSubject.request>>): Promise<Static<typeof contract.createSubject.response>> {
+export const createSubject = writeOperation(contract.createSubject, async ({ input, tx, caller, audit }) => {
+  const { courseName: name, subOrgId } = input;
   const branchId = await selectOwnBranch(tx, caller, { param: 'subOrgId', branchId: subOrgId });
   const inserted = await unlessTaken(insertSubjects(tx, [{ branchId, name }]), {
     subjects_name_unique: () =>
@@ -29,4 +24,4 @@ export async function createSubject({
     fields: differences({}, { branchId, name }),
   });
   return { courseId: subjectId };
-}
+});

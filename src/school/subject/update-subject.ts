@@ -1,22 +1,17 @@
 import { differences } from '../../operation/call/audit.ts';
-import type { WriteCall } from '../../operation/call/call.ts';
 import { unlessTaken } from '../../operation/call/conflict.ts';
+import { writeOperation } from '../../operation/call/implementation.ts';
 import { requireVersion, versionOf } from '../../operation/call/version.ts';
-import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
 import { inBranch } from '../../sql/branch.ts';
 import { integer, row, text } from '../../sql/row.ts';
 import { sql } from '../../sql/sql.ts';
 import { organisationErrors } from '../organisation/errors.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { renameSubject } from './write.ts';
 
-export async function updateSubject({
-  input: { courseId: subjectId, courseName: name, version },
-  tx,
-  caller,
-  audit,
-}: WriteCall<Static<typeof contract.updateSubject.request>>): Promise<Static<typeof contract.updateSubject.response>> {
+export const updateSubject = writeOperation(contract.updateSubject, async ({ input, tx, caller, audit }) => {
+  const { courseId: subjectId, courseName: name, version } = input;
   const before = await tx.optional(
     sql`
       select branch_id, name
@@ -40,4 +35,4 @@ export async function updateSubject({
     fields: differences(before, { branchId, name }),
   });
   return { sucNum: 1 };
-}
+});

@@ -4,7 +4,7 @@ import { clientSource } from '../../../scripts/client-source/source.ts';
 import { openTestDatabase } from '../../../test/database/database.ts';
 import { createExampleSchool } from '../../../test/school/example-school.ts';
 import { startServer, type TestServer } from '../../../test/server/server.ts';
-import { implement } from '../../operation/call/implementation.ts';
+import { readOperation } from '../../operation/call/implementation.ts';
 import { Integer } from '../../operation/contract/fields.ts';
 import { operation } from '../../operation/contract/operation.ts';
 import { openApiDocument } from '../../operation/openapi/openapi.ts';
@@ -20,7 +20,7 @@ const definition = {
 const deprecated = { since: '2027-01-31', sunset: '2028-01-31' };
 const old = operation({ ...definition, name: 'test.old', path: '/test/old', deprecated });
 const current = operation({ ...definition, name: 'test.current', path: '/test/current' });
-const operations = [old, current].map((each) => implement(each, { read: async ({ input }) => input }));
+const operations = [old, current].map((each) => readOperation(each, async ({ input }) => input));
 
 let server: TestServer;
 

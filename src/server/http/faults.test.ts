@@ -8,7 +8,7 @@ import { operations } from '../../catalogue/operations.ts';
 import type { Database } from '../../database/database.ts';
 import { openEmbedded } from '../../database/embedded.ts';
 import { openPostgres } from '../../database/postgres.ts';
-import { type Implementation, implement } from '../../operation/call/implementation.ts';
+import { type Implementation, writeOperation } from '../../operation/call/implementation.ts';
 import { operation } from '../../operation/contract/operation.ts';
 import { integer, row } from '../../sql/row.ts';
 import type { Scope } from '../../sql/scope.ts';
@@ -30,11 +30,9 @@ function faulty(path: `/${string}`, fault: (tx: Scope) => Promise<unknown>): Imp
     response: Type.Object({}),
     example: { request: {}, response: {} },
   });
-  return implement(definition, {
-    write: async ({ tx }) => {
-      await fault(tx);
-      return {};
-    },
+  return writeOperation(definition, async ({ tx }) => {
+    await fault(tx);
+    return {};
   });
 }
 

@@ -2,7 +2,7 @@ import { staffErrors } from '../../access/staff/errors.ts';
 import type { Sessions } from '../../access/staff/sessions.ts';
 import type { Database } from '../../database/database.ts';
 import type { SessionResult } from '../../operation/call/call.ts';
-import type { Implementation, SessionHandler } from '../../operation/call/implementation.ts';
+import type { SessionImplementation } from '../../operation/call/implementation.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { validate } from '../../operation/validation/validate.ts';
 import { type Credentials, identifyStaff } from './authenticate-request.ts';
@@ -11,7 +11,7 @@ import type { RateLimits } from './rate-limit/limits.ts';
 
 /** Runs a sign-in or sign-out. */
 export type RunSessionOperation = (
-  implementation: Implementation & SessionHandler,
+  implementation: SessionImplementation,
   credentials: Credentials,
   arrival: { readonly now: number; readonly reqId: string },
 ) => Promise<SessionResult<unknown> & { readonly known?: string }>;

@@ -11,14 +11,14 @@ import { beginRequest, connectSlowly } from '../../../test/server/slow-client.ts
 import { operations } from '../../catalogue/operations.ts';
 import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../operation/call/caller.ts';
-import { implement } from '../../operation/call/implementation.ts';
+import { readOperation } from '../../operation/call/implementation.ts';
 import { operation } from '../../operation/contract/operation.ts';
 import type { AppOptions } from './app.ts';
 import { networkOf } from './rate-limit/limits.ts';
 
 /** More than any buffer between a server and a client that does not read. */
 const huge = 'x'.repeat(64 * 1024 * 1024);
-const answerHugely = implement(
+const answerHugely = readOperation(
   operation({
     name: 'test.huge',
     path: '/huge',
@@ -29,7 +29,7 @@ const answerHugely = implement(
     response: Type.Object({ text: Type.String() }),
     example: { request: {}, response: { text: '' } },
   }),
-  { read: async () => ({ text: huge }) },
+  async () => ({ text: huge }),
 );
 
 let database: Database;

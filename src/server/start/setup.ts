@@ -8,6 +8,7 @@ import { requireStrong } from '../../access/staff/strong-password.ts';
 import type { Database } from '../../database/database.ts';
 import { scope } from '../../database/scope.ts';
 import { appendAudit, type Change } from '../../operation/call/audit.ts';
+import { runWithin } from '../../operation/call/run.ts';
 import { grantableScopes } from '../../operation/contract/scopes.ts';
 import { Failure } from '../../operation/errors/failure.ts';
 import { checkTimeZone, requireTimeZone } from '../../operation/validation/time-zone.ts';
@@ -147,9 +148,8 @@ async function createAll(
   { now, signingSecretOf }: Parameters<typeof setUp>[2],
 ): Promise<SetupResult | undefined> {
   const { organisation, owner } = validateSetup(setup);
-  // Later starts with the same settings end here: hashing the password takes a while.
+  // Later starts with the same settings end here.
   if ((await selectOrganisationInUse(database)) !== undefined) return undefined;
-  const insertOwner = await createStaff({ input: owner });
   return database.transaction(async (tx) => {
     const provisional = await lockProvisionalOrganisation(tx);
     if ((await selectOrganisationInUse(tx)) !== undefined) return undefined;
@@ -158,22 +158,12 @@ async function createAll(
     const caller = { id: 'operator', orgId, branchId: null, personal: true };
     const changes: Change[] = [];
     const audit = (change: Change) => void changes.push(change);
-    const call = {
-      tx: own,
-      caller,
-      scopes: 'every' as const,
-      now,
-      language: 'en' as const,
-      audit,
-    };
-    if (provisional !== undefined) await updateOrganisation({ ...call, input: organisation });
-    const { password } = await insertOwner({ ...call, input: owner });
+    const call = { input: setup, tx: own, caller, scopes: 'every', now, language: 'en', audit } as const;
+    if (provisional !== undefined) await runWithin(call, updateOrganisation, organisation);
+    const { password } = await runWithin(call, createStaff, owner);
     const { keyTo } = setup;
-    const key =
-      keyTo === undefined
-        ? ''
-        : (await createKey({ ...call, input: { name: 'First key', scopes: [...grantableScopes] } }, signingSecretOf))
-            .secret;
+    const first = { name: 'First key', scopes: [...grantableScopes] };
+    const key = keyTo === undefined ? '' : (await runWithin(call, createKey(signingSecretOf), first)).secret;
     await appendAudit(own, { caller, operation: 'setup', reqId: '', now, changes });
     const created = { orgId, loginName: owner.loginName, password };
     if (keyTo === undefined || keyTo === 'result') return { ...created, key };

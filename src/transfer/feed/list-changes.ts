@@ -2,6 +2,7 @@ import { eventCursor, readEventCursor } from '../../events/log/cursor.ts';
 import { readEvents } from '../../events/log/read-events.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import { requireScope } from '../../operation/call/identity.ts';
+import { readOperation } from '../../operation/call/implementation.ts';
 import { defaultPageSize } from '../../operation/contract/fields.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
@@ -11,7 +12,7 @@ import { sheetErrors } from '../sheet/errors.ts';
 import { isText, selectLines } from '../sheet/read-lines.ts';
 import { type Listing, sheetWords } from '../sheet/sheet.ts';
 import { listings } from '../sheet/sheets.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { type Feed, feeds, rowKeyOf, typesOfFeed } from './feeds.ts';
 
 type Call = ReadCall<Static<typeof contract.listChanges.request>>;
@@ -21,7 +22,7 @@ type Event = Awaited<ReturnType<typeof readEvents>>['events'][number];
 /** The values of the fields of a unit, as text. */
 type Unit = readonly string[];
 
-export async function listChanges({ input, db, caller, scopes }: Call): Promise<Answer> {
+export const listChanges = readOperation(contract.listChanges, async ({ input, db, caller, scopes }) => {
   const { sheet, feed } = feedNamed(input.sheet);
   requireScope({ scopes }, sheet.scope, sheetWords(sheet));
   const { cursor, pageSize = defaultPageSize } = input;
@@ -42,8 +43,8 @@ export async function listChanges({ input, db, caller, scopes }: Call): Promise<
   const known = new Set(own.map(textOf));
   const related = others.filter((unit) => !known.has(textOf(unit)) && rows.has(textOf(unit)));
   const changes = [...own, ...related].flatMap((unit) => changesOf(sheet, feed, unit, rows.get(textOf(unit)) ?? []));
-  return { list: changes, nextCursor: eventCursor(historyId, end), hasMore: hasMore ? 1 : 0 };
-}
+  return { list: changes, nextCursor: eventCursor(historyId, end), hasMore: hasMore ? 1 : 0 } as const;
+});
 
 function feedNamed(name: string): { sheet: Listing; feed: Feed } {
   const feed = Object.hasOwn(feeds, name) ? feeds[name] : undefined;

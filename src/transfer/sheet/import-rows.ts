@@ -1,4 +1,5 @@
 import type { WriteCall } from '../../operation/call/call.ts';
+import { writeOperation } from '../../operation/call/implementation.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
 import { parameterErrors } from '../../operation/errors/parameter.ts';
@@ -16,7 +17,7 @@ import {
 } from '../import-progress.ts';
 import { addRows } from './add-rows.ts';
 import type { Import } from './candidate.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { sheetErrors } from './errors.ts';
 import { Outcome } from './outcome.ts';
 import type { Listing, Sheet } from './sheet.ts';
@@ -26,7 +27,11 @@ import type { FindOperation } from './updates.ts';
 type Call = WriteCall<Static<typeof contract.importRows.request>>;
 type Answer = Static<typeof contract.importRows.response>;
 
-export async function importRows(call: Call, find: FindOperation): Promise<Answer> {
+/** An import changes records through the other operations, which `find` returns. */
+export const importRows = (find: FindOperation) =>
+  writeOperation(contract.importRows, (call) => importBatch(call, find));
+
+async function importBatch(call: Call, find: FindOperation): Promise<Answer> {
   const { input, caller, tx, now, language } = call;
   requireOrganisationWide(caller);
   const sheet = sheetNamed(input.sheet);

@@ -1,6 +1,6 @@
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Implementation } from '../../operation/call/implementation.ts';
-import { validate } from '../../operation/validation/validate.ts';
+import { runWithin } from '../../operation/call/run.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -121,7 +121,7 @@ export async function applyUpdates(
     const implementation = find(update.operation);
     if (given.length === 0 || !('write' in implementation)) continue;
     const id = update.renamed?.[update.id] ?? update.id;
-    const input = validate(implementation.operation, { [id]: stored[update.id], ...Object.fromEntries(given) });
-    await implementation.write({ ...call, input: input as never });
+    const body = { [id]: stored[update.id], ...Object.fromEntries(given) };
+    await runWithin(call, implementation, body as never);
   }
 }

@@ -1,12 +1,9 @@
-import type { WriteCall } from '../../../operation/call/call.ts';
-import type { Static } from '../../../operation/contract/static.ts';
+import { writeOperation } from '../../../operation/call/implementation.ts';
 import { sql } from '../../../sql/sql.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { lockEndpoint } from './select-endpoint.ts';
 
-export async function disableWebhook(
-  call: WriteCall<Static<typeof contract.disableWebhook.request>>,
-): Promise<Static<typeof contract.disableWebhook.response>> {
+export const disableWebhook = writeOperation(contract.disableWebhook, async (call) => {
   const { input, tx, now, audit } = call;
   const { webhookId, branchId, disabledAtMs: before } = await lockEndpoint(call, input.webhookId);
   await tx.run(sql`
@@ -15,4 +12,4 @@ export async function disableWebhook(
   const fields = before === null ? ({ disabledAtMs: [null, now] } as const) : {};
   audit({ record: 'webhook', events: ['webhook.updated'], id: String(webhookId), branchId: branchId ?? 0, fields });
   return {};
-}
+});

@@ -1,17 +1,14 @@
 import { selectLastCommittedChange } from '../../../database/change-number.ts';
 import { differences } from '../../../operation/call/audit.ts';
-import type { WriteCall } from '../../../operation/call/call.ts';
+import { writeOperation } from '../../../operation/call/implementation.ts';
 import { isEventType } from '../../../operation/contract/event-types.ts';
-import type { Static } from '../../../operation/contract/static.ts';
 import { sql } from '../../../sql/sql.ts';
 import { giveUpUnreadable } from '../delivery/lanes.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { creatorOf, requireTypes } from './creator.ts';
 import { type Endpoint, lockEndpoint } from './select-endpoint.ts';
 
-export async function enableWebhook(
-  call: WriteCall<Static<typeof contract.enableWebhook.request>>,
-): Promise<Static<typeof contract.enableWebhook.response>> {
+export const enableWebhook = writeOperation(contract.enableWebhook, async (call) => {
   const { input, tx, scopes, now, audit } = call;
   const before = await lockEndpoint(call, input.webhookId);
   const { webhookId, branchId } = before;
@@ -35,4 +32,4 @@ export async function enableWebhook(
   );
   audit({ record: 'webhook', events: ['webhook.updated'], id: String(webhookId), branchId: branchId ?? 0, fields });
   return {};
-}
+});

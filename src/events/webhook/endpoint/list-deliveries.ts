@@ -1,12 +1,11 @@
-import type { ReadCall } from '../../../operation/call/call.ts';
+import { readOperation } from '../../../operation/call/implementation.ts';
 import { defaultPageSize } from '../../../operation/contract/fields.ts';
-import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { inBranch } from '../../../sql/branch.ts';
 import { integer, jsonArrayOf, oneOf, row, text } from '../../../sql/row.ts';
 import { nothing, sql } from '../../../sql/sql.ts';
 import { messageId } from '../delivery/message.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { webhookErrors } from './errors.ts';
 import { deliveryStates } from './record-contract.ts';
 
@@ -22,11 +21,7 @@ const deliveryRow = row({
   ),
 });
 
-export async function listDeliveries({
-  input,
-  db,
-  caller,
-}: ReadCall<Static<typeof contract.listDeliveries.request>>): Promise<Static<typeof contract.listDeliveries.response>> {
+export const listDeliveries = readOperation(contract.listDeliveries, async ({ input, db, caller }) => {
   const { webhookId, state, eventId, cursor, pageSize = defaultPageSize } = input;
   const endpoint = await db.optional(
     sql`
@@ -61,5 +56,5 @@ export async function listDeliveries({
     attempts: made.map(({ atMs, durationMs, ...attempt }) => ({ ...attempt, time: atMs, duration: durationMs })),
   }));
   const nextCursor = String(list.at(-1)?.eventId ?? cursor ?? 0);
-  return { list, nextCursor, hasMore: found.length > pageSize ? 1 : 0 };
-}
+  return { list, nextCursor, hasMore: found.length > pageSize ? 1 : 0 } as const;
+});

@@ -1,10 +1,10 @@
-import type { ReadCall } from '../../../operation/call/call.ts';
+import { readOperation } from '../../../operation/call/implementation.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { inBranch } from '../../../sql/branch.ts';
 import { arrayOf, boolean, integer, nullable, oneOf, row, text } from '../../../sql/row.ts';
 import { type Sql, sql } from '../../../sql/sql.ts';
 import { creatorIsValid } from '../active.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { endpointVersion } from './select-endpoint.ts';
 import { shownUrl } from './shown-url.ts';
 
@@ -40,11 +40,7 @@ const countOf = (states: Sql) => sql`
     where d.org_id = $1 and d.webhook_id = w.webhook_id and ${states}
     limit 1000) as counted`;
 
-export async function listWebhooks({
-  db,
-  caller,
-  now,
-}: ReadCall<Static<typeof contract.listWebhooks.request>>): Promise<Static<typeof contract.listWebhooks.response>> {
+export const listWebhooks = readOperation(contract.listWebhooks, async ({ db, caller, now }) => {
   const found = await db.rows(
     sql`
       select w.*, ${creatorIsValid(now)} as creator_is_valid,
@@ -56,7 +52,7 @@ export async function listWebhooks({
     listedRow,
   );
   return { list: found.map((endpoint) => toListed(endpoint, now)) };
-}
+});
 
 function toListed(endpoint: ReturnType<typeof listedRow>, now: number): Listed {
   const { webhookId, name, url, types, scopes, payloadVersion, keyId, staffId } = endpoint;

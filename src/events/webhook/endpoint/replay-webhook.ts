@@ -1,4 +1,4 @@
-import type { WriteCall } from '../../../operation/call/call.ts';
+import { writeOperation } from '../../../operation/call/implementation.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { integer, row } from '../../../sql/row.ts';
@@ -12,7 +12,7 @@ import { lockActiveEndpoint } from './select-endpoint.ts';
 
 type Input = Static<typeof contract.replayWebhook.request>;
 
-export async function replayWebhook(call: WriteCall<Input>): Promise<Static<typeof contract.replayWebhook.response>> {
+export const replayWebhook = writeOperation(contract.replayWebhook, async (call) => {
   const { input, tx, now, audit } = call;
   const { eventId, fromEventId, toEventId, onlyFailed = 0 } = input;
   if (toEventId !== undefined && fromEventId !== undefined && toEventId < fromEventId) {
@@ -41,7 +41,7 @@ export async function replayWebhook(call: WriteCall<Input>): Promise<Static<type
   if (onlyFailed === 0) await hastenLanes(tx, webhookId, { first, last, now, dueAfter: now + claimMs });
   audit({ record: 'webhook', events: [], id: String(webhookId), branchId: branchId ?? 0 });
   return { count, nextEventId: count === limit ? last + 1 : 0 };
-}
+});
 
 function conditionOf({ webhookId, eventId, fromEventId, toEventId, onlyFailed = 0 }: Input): Sql {
   const isFailed = sql`and exists (

@@ -1,6 +1,5 @@
-import type { WriteCall } from '../../../operation/call/call.ts';
+import { writeOperation } from '../../../operation/call/implementation.ts';
 import { userNumber } from '../../../operation/contract/ids.ts';
-import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { single } from '../../../sql/insert.ts';
 import { groupChanges } from '../changes.ts';
@@ -8,15 +7,9 @@ import { groupErrors } from '../errors.ts';
 import { checkReferences } from '../references.ts';
 import { checkValidity } from '../validity.ts';
 import { insertGroups } from '../write.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 
-export async function createGroup({
-  input,
-  tx,
-  caller,
-  now,
-  audit,
-}: WriteCall<Static<typeof contract.createGroup.request>>): Promise<Static<typeof contract.createGroup.response>> {
+export const createGroup = writeOperation(contract.createGroup, async ({ input, tx, caller, now, audit }) => {
   const { activeBegin, activeEnd, assitantId: assistantId } = input;
   const nowSeconds = Math.floor(now / 1000);
   if (activeEnd < nowSeconds) {
@@ -50,4 +43,4 @@ export async function createGroup({
     fields: groupChanges({}, group),
   });
   return { groupId };
-}
+});

@@ -1,20 +1,14 @@
-import type { WriteCall } from '../../../operation/call/call.ts';
-import type { Static } from '../../../operation/contract/static.ts';
+import { writeOperation } from '../../../operation/call/implementation.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { lockStudent } from '../../user/lock-student.ts';
 import { liveClassErrors } from '../errors.ts';
 import { lockLesson } from '../select.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { isMemberAtStart } from './membership-at-start.ts';
 import { writeLeaves } from './write.ts';
 
-export async function askLeave({
-  input: { liveclass, uniqueId, reason = '' },
-  tx,
-  caller,
-  now,
-  audit,
-}: WriteCall<Static<typeof contract.askLeave.request>>): Promise<Static<typeof contract.askLeave.response>> {
+export const askLeave = writeOperation(contract.askLeave, async ({ input, tx, caller, now, audit }) => {
+  const { liveclass, uniqueId, reason = '' } = input;
   const userId = await lockStudent(tx, caller, { param: 'uniqueId', userId: uniqueId });
   const lesson = await lockLesson(tx, caller, liveclass);
   if (lesson.cancelledAtMs !== null) throw fail(liveClassErrors.lessonCancelled, { received: liveclass });
@@ -31,4 +25,4 @@ export async function askLeave({
     personal: { userId, fields: { reason: [null, reason] } },
   });
   return { sucNum: 1 };
-}
+});

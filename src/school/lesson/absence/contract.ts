@@ -14,6 +14,7 @@ export const askLeave = operation({
     'Excuses a class member from a live class. If the student does not come, the state is excused instead of absent. ' +
     'A second request replaces the reason.',
   scope: 'liveclass:write',
+  classTeacher: { mustSend: 'liveclass' },
   emits: ['lesson.leaveAsked'],
   request: {
     liveclass: LiveClassId('Live class id.'),
@@ -30,6 +31,7 @@ export const takeLeaveBack = operation({
   title: 'Cancel a leave',
   description: 'Cancels the leave of a student. The student is expected again.',
   scope: 'liveclass:write',
+  classTeacher: { mustSend: 'liveclass' },
   emits: ['lesson.leaveCancelled'],
   request: { liveclass: LiveClassId('Live class id.'), uniqueId },
   response: Type.Object({ sucNum }),
@@ -43,6 +45,7 @@ export const revealLeave = operation({
   description: 'Returns the reason of a leave, which other operations mask. The request is written to the audit log.',
   scope: 'personal',
   alsoNeeds: 'liveclass:read',
+  classTeacher: { mustSend: 'liveclass' },
   request: { liveclass: LiveClassId('Live class id.'), uniqueId },
   response: Type.Object({ value: Type.String({ description: '"": none' }) }),
   example: { request: { liveclass: '1', uniqueId: '1_284' }, response: { value: '发烧' } },
@@ -57,6 +60,7 @@ export const inviteGuest = operation({
     'Invites a student who is not a member of the class, to make up for a missed live class or as a trial. The guest ' +
     'gets an attendance record only by attending.',
   scope: 'liveclass:write',
+  classTeacher: { mustSend: 'liveclass' },
   emits: ['lesson.guestInvited'],
   request: {
     liveclass: LiveClassId('The live class to attend.'),
@@ -73,6 +77,7 @@ export const uninviteGuest = operation({
   title: 'Cancel an invitation',
   description: 'Cancels the invitation of a guest. An existing attendance record stays.',
   scope: 'liveclass:write',
+  classTeacher: { mustSend: 'liveclass' },
   emits: ['lesson.guestRemoved'],
   request: { liveclass: LiveClassId('The live class to attend.'), uniqueId },
   response: Type.Object({ sucNum }),
@@ -87,6 +92,7 @@ export const markCalled = operation({
     'Records that staff called the family of an expected student, so that nobody calls twice. Only the first call is ' +
     'stored; the answer shows who made it and when.',
   scope: 'liveclass:write',
+  classTeacher: { mustSend: 'liveclass' },
   emits: ['lesson.callMarked'],
   request: {
     liveclass: LiveClassId('Live class id.'),

@@ -1,21 +1,15 @@
-import type { WriteCall } from '../../../operation/call/call.ts';
 import { unlessTaken } from '../../../operation/call/conflict.ts';
-import type { Static } from '../../../operation/contract/static.ts';
+import { writeOperation } from '../../../operation/call/implementation.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
 import { lockStudent } from '../../user/lock-student.ts';
 import { liveClassErrors } from '../errors.ts';
 import { lockLesson, lockOptionalLesson } from '../select.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { isMemberAtStart } from './membership-at-start.ts';
 import { writeGuests } from './write.ts';
 
-export async function inviteGuest({
-  input: { liveclass, uniqueId, missed: missedId },
-  tx,
-  caller,
-  now,
-  audit,
-}: WriteCall<Static<typeof contract.inviteGuest.request>>): Promise<Static<typeof contract.inviteGuest.response>> {
+export const inviteGuest = writeOperation(contract.inviteGuest, async ({ input, tx, caller, now, audit }) => {
+  const { liveclass, uniqueId, missed: missedId } = input;
   const userId = await lockStudent(tx, caller, { param: 'uniqueId', userId: uniqueId });
   const lesson = await lockLesson(tx, caller, liveclass);
   if (lesson.cancelledAtMs !== null) throw fail(liveClassErrors.lessonCancelled, { received: liveclass });
@@ -42,4 +36,4 @@ export async function inviteGuest({
     fields: { missed: [null, missedId ?? null] },
   });
   return { sucNum: 1 };
-}
+});

@@ -44,6 +44,7 @@ export const suggestMakeUp = operation({
     `Live classes of the next ${suggestedDays} days in other classes of the branch, with a free seat, in which a student can ` +
     'make up for a missed one: the same subject, grade and title at a free time first.',
   scope: 'liveclass:read',
+  classTeacher: { mustSend: 'liveclass' },
   request: { liveclass: LiveClassId('The missed live class.'), uniqueId: StudentId('Student id.') },
   response: Type.Object({
     list: Type.Array(MakeUpSuggestion, { description: `at most ${mostSuggestedLessons}, best first` }),

@@ -1,20 +1,14 @@
-import type { WriteCall } from '../../../operation/call/call.ts';
-import type { Static } from '../../../operation/contract/static.ts';
+import { writeOperation } from '../../../operation/call/implementation.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { lockStudent } from '../../user/lock-student.ts';
 import { liveClassErrors } from '../errors.ts';
 import { lockLesson } from '../select.ts';
 import { deleteCall, selectCalls, writeCall } from './calls.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { isExpected } from './membership-at-start.ts';
 
-export async function markCalled({
-  input: { liveclass, uniqueId, called = 1 },
-  tx,
-  caller,
-  now,
-  audit,
-}: WriteCall<Static<typeof contract.markCalled.request>>): Promise<Static<typeof contract.markCalled.response>> {
+export const markCalled = writeOperation(contract.markCalled, async ({ input, tx, caller, now, audit }) => {
+  const { liveclass, uniqueId, called = 1 } = input;
   const userId = await lockStudent(tx, caller, { param: 'uniqueId', userId: uniqueId });
   const lesson = await lockLesson(tx, caller, liveclass);
   if (!(await isExpected(tx, lesson, userId))) {
@@ -32,4 +26,4 @@ export async function markCalled({
   }
   const { calledAtMs = 0, calledBy = '' } = (await selectCalls(tx, lessonId)).get(userId) ?? {};
   return { calledTime: calledAtMs, calledBy };
-}
+});

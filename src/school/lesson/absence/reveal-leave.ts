@@ -1,19 +1,14 @@
-import type { WriteCall } from '../../../operation/call/call.ts';
+import { writeOperation } from '../../../operation/call/implementation.ts';
 import { userNumber } from '../../../operation/contract/ids.ts';
-import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { row, text } from '../../../sql/row.ts';
 import { sql } from '../../../sql/sql.ts';
 import { liveClassErrors } from '../errors.ts';
 import { lockLesson } from '../select.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 
-export async function revealLeave({
-  input: { liveclass, uniqueId },
-  tx,
-  caller,
-  audit,
-}: WriteCall<Static<typeof contract.revealLeave.request>>): Promise<Static<typeof contract.revealLeave.response>> {
+export const revealLeave = writeOperation(contract.revealLeave, async ({ input, tx, caller, audit }) => {
+  const { liveclass, uniqueId } = input;
   const { lessonId, branchId } = await lockLesson(tx, caller, liveclass);
   const leave = await tx.optional(
     sql`
@@ -24,6 +19,12 @@ export async function revealLeave({
   );
   if (leave === undefined)
     throw fail(liveClassErrors.leaveNotFound, { param: 'uniqueId', student: uniqueId, liveclass });
-  audit({ record: 'leave', events: [], id: `${liveclass}/${uniqueId}`, branchId, fields: { shown: [null, 'reason'] } });
+  audit({
+    record: 'leave',
+    events: [],
+    id: `${liveclass}/${uniqueId}`,
+    branchId,
+    fields: { shown: [null, 'reason'] },
+  });
   return { value: leave.reason };
-}
+});

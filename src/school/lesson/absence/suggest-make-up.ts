@@ -1,7 +1,6 @@
-import type { ReadCall } from '../../../operation/call/call.ts';
+import { readOperation } from '../../../operation/call/implementation.ts';
 import { inOwnClasses } from '../../../operation/call/own-classes.ts';
 import { userNumber } from '../../../operation/contract/ids.ts';
-import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../../operation/errors/not-found.ts';
 import { foldText } from '../../../search/fold.ts';
@@ -30,12 +29,8 @@ const suggestionRow = row({
   isBusy: boolean,
 });
 
-export async function suggestMakeUp({
-  input: { liveclass, uniqueId },
-  db,
-  caller,
-  now,
-}: ReadCall<Static<typeof contract.suggestMakeUp.request>>): Promise<Static<typeof contract.suggestMakeUp.response>> {
+export const suggestMakeUp = readOperation(contract.suggestMakeUp, async ({ input, db, caller, now }) => {
+  const { liveclass, uniqueId } = input;
   const userId = userNumber(uniqueId);
   await selectUser(db, caller, { param: 'uniqueId', userId: uniqueId, role: 'student' });
   const missed = await db.optional(
@@ -115,7 +110,7 @@ export async function suggestMakeUp({
       }),
     ),
   };
-}
+});
 
 /** Members at the begin of the lesson `l`, and its guests. */
 const expected = sql`

@@ -1,18 +1,13 @@
-import type { WriteCall } from '../../../operation/call/call.ts';
+import { writeOperation } from '../../../operation/call/implementation.ts';
 import { userNumber } from '../../../operation/contract/ids.ts';
-import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { liveClassErrors } from '../errors.ts';
 import { lockLesson } from '../select.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { deleteLeave } from './write.ts';
 
-export async function takeLeaveBack({
-  input: { liveclass, uniqueId },
-  tx,
-  caller,
-  audit,
-}: WriteCall<Static<typeof contract.takeLeaveBack.request>>): Promise<Static<typeof contract.takeLeaveBack.response>> {
+export const takeLeaveBack = writeOperation(contract.takeLeaveBack, async ({ input, tx, caller, audit }) => {
+  const { liveclass, uniqueId } = input;
   const { lessonId, branchId } = await lockLesson(tx, caller, liveclass);
   const userId = userNumber(uniqueId);
   const reason = await deleteLeave(tx, { lessonId, userId });
@@ -26,4 +21,4 @@ export async function takeLeaveBack({
     personal: { userId, fields: { reason: [reason, null] } },
   });
   return { sucNum: 1 };
-}
+});

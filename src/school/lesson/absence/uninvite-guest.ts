@@ -1,18 +1,13 @@
-import type { WriteCall } from '../../../operation/call/call.ts';
+import { writeOperation } from '../../../operation/call/implementation.ts';
 import { userNumber } from '../../../operation/contract/ids.ts';
-import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { liveClassErrors } from '../errors.ts';
 import { lockLesson } from '../select.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { deleteGuest } from './write.ts';
 
-export async function uninviteGuest({
-  input: { liveclass, uniqueId },
-  tx,
-  caller,
-  audit,
-}: WriteCall<Static<typeof contract.uninviteGuest.request>>): Promise<Static<typeof contract.uninviteGuest.response>> {
+export const uninviteGuest = writeOperation(contract.uninviteGuest, async ({ input, tx, caller, audit }) => {
+  const { liveclass, uniqueId } = input;
   const { lessonId, branchId } = await lockLesson(tx, caller, liveclass);
   const guest = await deleteGuest(tx, { lessonId, userId: userNumber(uniqueId) });
   if (guest === undefined)
@@ -26,4 +21,4 @@ export async function uninviteGuest({
     fields: { missed: [missed, null] },
   });
   return { sucNum: 1 };
-}
+});

@@ -1,6 +1,7 @@
 import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Caller } from '../../../operation/call/caller.ts';
 import { RunAgain, whenTaken } from '../../../operation/call/conflict.ts';
+import { writeOperation } from '../../../operation/call/implementation.ts';
 import { roles, userIdOf, userNumber } from '../../../operation/contract/ids.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
@@ -12,22 +13,21 @@ import { prepared, sql } from '../../../sql/sql.ts';
 import { liveClassErrors } from '../errors.ts';
 import { lessonNumber } from '../select.ts';
 import { insertLessonEvents, insertUnknownLessonEvents, type NewLessonEvent } from '../write.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { checkEvent } from './event-fields.ts';
 
 type Event = Static<typeof contract.addEvents.request>['events'][number];
 
 type Call = WriteCall<Static<typeof contract.addEvents.request>>;
-type Answer = Promise<Static<typeof contract.addEvents.response>>;
 
-/** Hardly any event is sent twice. If one was, `addEventsAgain` looks for each of them first. */
-export const addEvents = (call: Call): Answer => add(call, insertUnknownLessonEvents);
-export const addEventsAgain = (call: Call): Answer => add(call, insertLessonEvents);
+/** Hardly any event is sent twice. If one was, the second run looks for each of them first. */
+export const addEvents = writeOperation(
+  contract.addEvents,
+  (call) => add(call, insertUnknownLessonEvents),
+  (call) => add(call, insertLessonEvents),
+);
 
-async function add(
-  { input: { events }, tx, caller, now, audit }: Call,
-  insert: typeof insertUnknownLessonEvents,
-): Answer {
+async function add({ input: { events }, tx, caller, now, audit }: Call, insert: typeof insertUnknownLessonEvents) {
   for (const [index, event] of events.entries()) checkEvent(event, index, now);
   const [users, lessons] = await Promise.all([lockUsers(tx, caller, events), selectLessons(tx, caller, events)]);
   checkUsers(users, events);

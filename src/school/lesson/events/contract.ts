@@ -95,6 +95,7 @@ export const startLiveClass = operation({
     'Sets the actual begin of a live class: now, or a time that corrects an earlier value. The begin may be at most ' +
     '12 hours before the scheduled begin.',
   scope: 'liveclass:write',
+  classTeacher: { mustSend: 'liveclass' },
   emits: ['lesson.started', 'attendance.changed'],
   request: { liveclass, time: Type.Optional(time) },
   response: Type.Object({ heldBegin: Type.Integer({ description: 'actual begin, milliseconds' }) }),
@@ -108,6 +109,7 @@ export const endLiveClass = operation({
   description:
     'Sets the actual end of a live class: now, or a time that corrects an earlier value. Its records are then visible.',
   scope: 'liveclass:write',
+  classTeacher: { mustSend: 'liveclass' },
   emits: ['lesson.ended', 'attendance.changed'],
   request: { liveclass, time: Type.Optional(time) },
   response: Type.Object({

@@ -1,20 +1,14 @@
-import type { WriteCall } from '../../../operation/call/call.ts';
-import type { Static } from '../../../operation/contract/static.ts';
+import { writeOperation } from '../../../operation/call/implementation.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { parameterErrors } from '../../../operation/errors/parameter.ts';
 import { lessonStatus } from '../attendance/status.ts';
 import { liveClassErrors } from '../errors.ts';
 import { lockLesson, selectHeldTimes } from '../select.ts';
 import { setStaffEvent } from '../write.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 
-export async function endLiveClass({
-  input: { liveclass, time },
-  tx,
-  caller,
-  now,
-  audit,
-}: WriteCall<Static<typeof contract.endLiveClass.request>>): Promise<Static<typeof contract.endLiveClass.response>> {
+export const endLiveClass = writeOperation(contract.endLiveClass, async ({ input, tx, caller, now, audit }) => {
+  const { liveclass, time } = input;
   if (time !== undefined && time > now)
     throw fail(parameterErrors.timeInFuture, { param: 'time', now, received: time });
   const lesson = await lockLesson(tx, caller, liveclass);
@@ -37,4 +31,4 @@ export async function endLiveClass({
   });
   const held = await selectHeldTimes(tx, lessonId);
   return { heldBegin: held.heldBeginMs, heldEnd: held.heldEndMs };
-}
+});

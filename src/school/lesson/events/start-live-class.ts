@@ -1,24 +1,16 @@
-import type { WriteCall } from '../../../operation/call/call.ts';
-import type { Static } from '../../../operation/contract/static.ts';
+import { writeOperation } from '../../../operation/call/implementation.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { parameterErrors } from '../../../operation/errors/parameter.ts';
 import { liveClassErrors } from '../errors.ts';
 import { lockLesson, selectHeldTimes } from '../select.ts';
 import { setStaffEvent } from '../write.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 
 /** An earlier start is probably meant for another lesson, and this one would last until its scheduled end. */
 const earliestHours = 12;
 
-export async function startLiveClass({
-  input: { liveclass, time },
-  tx,
-  caller,
-  now,
-  audit,
-}: WriteCall<Static<typeof contract.startLiveClass.request>>): Promise<
-  Static<typeof contract.startLiveClass.response>
-> {
+export const startLiveClass = writeOperation(contract.startLiveClass, async ({ input, tx, caller, now, audit }) => {
+  const { liveclass, time } = input;
   if (time !== undefined && time > now)
     throw fail(parameterErrors.timeInFuture, { param: 'time', now, received: time });
   const { lessonId, branchId, scheduledBeginMs, heldBeginMs, cancelledAtMs } = await lockLesson(tx, caller, liveclass);
@@ -29,7 +21,11 @@ export async function startLiveClass({
   }
   const heldBegin = time ?? now;
   if (heldBegin < scheduledBeginMs - earliestHours * 3_600_000) {
-    throw fail(liveClassErrors.lessonTooEarly, { received: liveclass, begin: scheduledBeginMs, hours: earliestHours });
+    throw fail(liveClassErrors.lessonTooEarly, {
+      received: liveclass,
+      begin: scheduledBeginMs,
+      hours: earliestHours,
+    });
   }
   await setStaffEvent(tx, { lessonId, kind: 'start', atMs: heldBegin }, now);
   audit({
@@ -40,4 +36,4 @@ export async function startLiveClass({
     fields: { heldBeginMs: [heldBeginMs, heldBegin] },
   });
   return { heldBegin: (await selectHeldTimes(tx, lessonId)).heldBeginMs };
-}
+});

@@ -25,6 +25,7 @@ export const listHistory = operation({
   description:
     'The live classes that a teacher gave, latest first. A substituted live class is listed for the substitute.',
   scope: 'liveclass:read',
+  classTeacher: { filter: 'teacherId' },
   request: {
     teacherId: TeacherId('Teacher id in the form 0_<teacher_id>.'),
     pageStart: Type.Optional(Page()),

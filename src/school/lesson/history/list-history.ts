@@ -1,13 +1,12 @@
-import type { ReadCall } from '../../../operation/call/call.ts';
+import { readOperation } from '../../../operation/call/implementation.ts';
 import { userIdOf } from '../../../operation/contract/ids.ts';
 import { slice } from '../../../operation/contract/paging.ts';
-import type { Static } from '../../../operation/contract/static.ts';
 import { inBranch } from '../../../sql/branch.ts';
 import { selectPage } from '../../../sql/page.ts';
 import { integer, row, text } from '../../../sql/row.ts';
 import { sql } from '../../../sql/sql.ts';
 import { selectUser } from '../../user/select.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 
 const lessonRow = row({
   lessonId: integer,
@@ -20,12 +19,7 @@ const lessonRow = row({
   groupId: integer,
 });
 
-export async function listHistory({
-  input,
-  db,
-  caller,
-  now,
-}: ReadCall<Static<typeof contract.listHistory.request>>): Promise<Static<typeof contract.listHistory.response>> {
+export const listHistory = readOperation(contract.listHistory, async ({ input, db, caller, now }) => {
   const { limit, offset } = slice(input.pageStart, input.pageSize);
   const teacher = await selectUser(db, caller, { param: 'teacherId', userId: input.teacherId, role: 'teacher' });
   const conditions = sql`
@@ -61,4 +55,4 @@ export async function listHistory({
       groupId: lesson.groupId,
     })),
   };
-}
+});

@@ -74,6 +74,7 @@ export const getLiveClass = operation({
   title: 'Get a live class',
   description: 'One live class with its students and their attendance. Send exactly one of liveclass and externalId.',
   scope: 'liveclass:read',
+  classTeacher: { mustSend: 'liveclass' },
   request: {
     liveclass: Type.Optional(LiveClassId('Live class id.')),
     externalId: Type.Optional(Text('Id in another system.', { minLength: 1 })),
@@ -125,6 +126,7 @@ export const listLiveClasses = operation({
   title: 'List live classes',
   description: 'Live classes with a scheduled begin in [beginTime, endTime), earliest first. All filters must match.',
   scope: 'liveclass:read',
+  classTeacher: { mustSend: 'groupId', filter: 'teacherId' },
   request: {
     groupId: Type.Optional(GroupId('Class.')),
     teacherId: Type.Optional(TeacherId('Teacher who gives it.')),

@@ -1,7 +1,6 @@
 import { byOneOf } from '../../../operation/call/by-one-of.ts';
-import type { ReadCall } from '../../../operation/call/call.ts';
+import { readOperation } from '../../../operation/call/implementation.ts';
 import { userIdOf } from '../../../operation/contract/ids.ts';
-import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../../operation/errors/not-found.ts';
 import { inBranch } from '../../../sql/branch.ts';
@@ -12,14 +11,9 @@ import { selectCalls } from '../absence/calls.ts';
 import { selectMakeUps, withMakeUp } from '../absence/make-ups.ts';
 import { selectRosters } from '../attendance/roster.ts';
 import { lessonNumber, lessonVersion, recordColumns, recordRow, toRecord } from '../select.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 
-export async function getLiveClass({
-  input,
-  db,
-  caller,
-  now,
-}: ReadCall<Static<typeof contract.getLiveClass.request>>): Promise<Static<typeof contract.getLiveClass.response>> {
+export const getLiveClass = readOperation(contract.getLiveClass, async ({ input, db, caller, now }) => {
   const { param, received, isIt } = byOneOf(input, {
     liveclass: (liveclass) => sql`lesson_id = ${lessonNumber(liveclass)}`,
     externalId: (externalId) => sql`external_id = ${externalId}`,
@@ -57,7 +51,7 @@ export async function getLiveClass({
       calledBy: calls.get(entry.userId)?.calledBy ?? '',
     })),
   };
-}
+});
 
 async function selectGuardianMobiles(db: Scope, roster: readonly { readonly userId: number }[]) {
   const found = await db.rows(

@@ -1,7 +1,6 @@
-import type { ReadCall } from '../../../operation/call/call.ts';
+import { readOperation } from '../../../operation/call/implementation.ts';
 import { userNumber } from '../../../operation/contract/ids.ts';
 import { slice } from '../../../operation/contract/paging.ts';
-import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { parameterErrors } from '../../../operation/errors/parameter.ts';
 import { inBranch } from '../../../sql/branch.ts';
@@ -14,7 +13,7 @@ import { selectMakeUps, withMakeUp } from '../absence/make-ups.ts';
 import { lessonLimits } from '../attendance/held-lesson.ts';
 import type { lessonStatuses } from '../record-contract.ts';
 import { recordColumns, recordShape, toRecord } from '../select.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 
 const listedRow = row({
   ...recordShape,
@@ -23,14 +22,7 @@ const listedRow = row({
   missedLessonId: nullable(integer),
 });
 
-export async function listLiveClasses({
-  input,
-  db,
-  caller,
-  now,
-}: ReadCall<Static<typeof contract.listLiveClasses.request>>): Promise<
-  Static<typeof contract.listLiveClasses.response>
-> {
+export const listLiveClasses = readOperation(contract.listLiveClasses, async ({ input, db, caller, now }) => {
   const { groupId, teacherId, uniqueId, status, beginTime, endTime } = input;
   const { limit, offset } = slice(input.pageStart, input.pageSize);
   if (beginTime !== undefined && endTime !== undefined && endTime < beginTime) {
@@ -81,7 +73,7 @@ export async function listLiveClasses({
       ...withMakeUp(makeUpOf(lesson.lessonId, studentId)),
     })),
   };
-}
+});
 
 /** The student is a member of the class at the scheduled begin, or a guest. */
 const expects = (userId: number): Sql => sql`(

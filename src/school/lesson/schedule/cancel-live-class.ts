@@ -1,21 +1,13 @@
-import type { WriteCall } from '../../../operation/call/call.ts';
-import type { Static } from '../../../operation/contract/static.ts';
+import { writeOperation } from '../../../operation/call/implementation.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { lessonStatus } from '../attendance/status.ts';
 import { liveClassErrors } from '../errors.ts';
 import { lockFollowing, lockLesson } from '../select.ts';
 import { updateLessons } from '../write.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 
-export async function cancelLiveClass({
-  input: { liveclass, following },
-  tx,
-  caller,
-  now,
-  audit,
-}: WriteCall<Static<typeof contract.cancelLiveClass.request>>): Promise<
-  Static<typeof contract.cancelLiveClass.response>
-> {
+export const cancelLiveClass = writeOperation(contract.cancelLiveClass, async ({ input, tx, caller, now, audit }) => {
+  const { liveclass, following } = input;
   const lesson = await lockLesson(tx, caller, liveclass);
   if (lesson.cancelledAtMs !== null) throw fail(liveClassErrors.lessonCancelled, { received: liveclass });
   const others = following === 1 ? await lockFollowing(tx, caller, lesson) : [];
@@ -35,4 +27,4 @@ export async function cancelLiveClass({
     });
   }
   return { sucNum: cancelled.length };
-}
+});

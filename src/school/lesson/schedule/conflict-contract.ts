@@ -69,6 +69,7 @@ export const listConflicts = operation({
     'Conflicts of the live classes with a scheduled begin in [beginTime, endTime): teachers, assistants, classes and ' +
     `students with two live classes at once, and the validity of the classes. Checks the first ${mostCheckedLessons}.`,
   scope: 'liveclass:read',
+  classTeacher: { mustSend: 'groupId', filter: 'teacherId' },
   request: {
     groupId: Type.Optional(GroupId('Class.')),
     teacherId: Type.Optional(TeacherId('Teacher who gives it.')),

@@ -63,6 +63,7 @@ export const scheduleLiveClass = operation({
     'Schedules a live class, or a series at the same local time in the time zone of the organisation ' +
     `(at most ${mostRepeats}). Teacher and assistant default to those of the class.`,
   scope: 'liveclass:write',
+  classTeacher: { mustSend: 'groupId' },
   emits: ['lesson.scheduled'],
   request: {
     groupId: GroupId('Class.'),
@@ -120,6 +121,7 @@ export const updateLiveClass = operation({
     'Changes the title, description, type, teacher, assistant, recording length or external id. Send only the ' +
     'fields to change. If the live class is over, it moves to the history of the new teacher.',
   scope: 'liveclass:write',
+  classTeacher: { mustSend: 'liveclass' },
   emits: ['lesson.updated', 'attendance.changed'],
   request: {
     liveclass,
@@ -144,6 +146,7 @@ export const rescheduleLiveClass = operation({
     'Moves a live class that has not begun. With following 1, the later live classes of its series move by the same ' +
     'number of days and to the same local time. A class teacher moves only the own ones.',
   scope: 'liveclass:write',
+  classTeacher: { mustSend: 'liveclass' },
   emits: ['lesson.rescheduled', 'attendance.changed'],
   request: {
     liveclass,
@@ -181,6 +184,7 @@ export const cancelLiveClass = operation({
     'Cancels a live class. A cancelled live class has no records and no history, even if it was held. With ' +
     'following 1, the later live classes of its series that have not begun are cancelled too.',
   scope: 'liveclass:write',
+  classTeacher: { mustSend: 'liveclass' },
   emits: ['lesson.cancelled', 'attendance.changed'],
   request: { liveclass, following },
   response: Type.Object({ sucNum }),
@@ -195,6 +199,7 @@ export const restoreLiveClass = operation({
     'Restores a cancelled live class together with its records and history. With following 1, the later live classes ' +
     'of its series that were cancelled in the same request are restored too.',
   scope: 'liveclass:write',
+  classTeacher: { mustSend: 'liveclass' },
   emits: ['lesson.restored', 'attendance.changed'],
   request: { liveclass, following },
   response: Type.Object({ sucNum, warnings }),

@@ -1,8 +1,7 @@
-import type { ReadCall } from '../../../operation/call/call.ts';
+import { readOperation } from '../../../operation/call/implementation.ts';
 import { inOwnClasses } from '../../../operation/call/own-classes.ts';
 import { userNumber } from '../../../operation/contract/ids.ts';
 import { RawJson } from '../../../operation/contract/operation.ts';
-import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { parameterErrors } from '../../../operation/errors/parameter.ts';
 import { inBranch } from '../../../sql/branch.ts';
@@ -13,13 +12,8 @@ import { selectUser } from '../../user/select.ts';
 import * as contract from './conflict-contract.ts';
 import { renderConflicts } from './conflicts.ts';
 
-export async function listConflicts({
-  input: { groupId, teacherId, beginTime, endTime },
-  db,
-  caller,
-}: ReadCall<Static<typeof contract.listConflicts.request>>): Promise<
-  RawJson<Static<typeof contract.listConflicts.response>>
-> {
+export const listConflicts = readOperation(contract.listConflicts, async ({ input, db, caller }) => {
+  const { groupId, teacherId, beginTime, endTime } = input;
   if (endTime < beginTime) {
     const range = { begin: 'beginTime', beginValue: beginTime, received: endTime };
     throw fail(parameterErrors.rangeEndBeforeBegin, { param: 'endTime', ...range });
@@ -41,4 +35,4 @@ export async function listConflicts({
   );
   const lessonIds = lessons.map(({ lessonId }) => lessonId);
   return new RawJson(`{"list":${await renderConflicts(db, caller, lessonIds)}}`);
-}
+});

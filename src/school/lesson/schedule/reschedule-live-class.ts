@@ -1,7 +1,6 @@
 import { type Change, differences, writeChange } from '../../../operation/call/audit.ts';
-import type { WriteCall } from '../../../operation/call/call.ts';
+import { writeOperation } from '../../../operation/call/implementation.ts';
 import { requireVersion } from '../../../operation/call/version.ts';
-import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { boolean, row } from '../../../sql/row.ts';
 import type { Scope } from '../../../sql/scope.ts';
@@ -12,20 +11,13 @@ import { liveClassErrors } from '../errors.ts';
 import { type Lesson, lessonVersion, lockFollowing, lockLesson } from '../select.ts';
 import { updateLessons } from '../write.ts';
 import { selectConflicts, toWarnings, withDetails } from './conflicts.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { leaveOut } from './leave-out.ts';
 import { shiftToLocalTime } from './repeat.ts';
 import { checkSpan } from './span.ts';
 
-export async function rescheduleLiveClass({
-  input,
-  tx,
-  caller,
-  now,
-  audit,
-}: WriteCall<Static<typeof contract.rescheduleLiveClass.request>>): Promise<
-  Static<typeof contract.rescheduleLiveClass.response>
-> {
+export const rescheduleLiveClass = writeOperation(contract.rescheduleLiveClass, async (call) => {
+  const { input, tx, caller, now, audit } = call;
   const { liveclass, beginTime, endTime } = input;
   checkSpan(input);
   const lesson = await lockLesson(tx, caller, liveclass);
@@ -71,7 +63,7 @@ export async function rescheduleLiveClass({
     warnings: toWarnings(conflicts),
     ...(input.dryRun === 1 && { conflicts: await withDetails(tx, conflicts) }),
   };
-}
+});
 
 /** Events at the old time must not count for the new time. */
 async function checkReschedulable(tx: Scope, lesson: Lesson, now: number): Promise<void> {

@@ -1,21 +1,13 @@
-import type { WriteCall } from '../../../operation/call/call.ts';
-import type { Static } from '../../../operation/contract/static.ts';
+import { writeOperation } from '../../../operation/call/implementation.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { liveClassErrors } from '../errors.ts';
 import { lockFollowing, lockLesson } from '../select.ts';
 import { updateLessons } from '../write.ts';
 import { selectConflicts, toWarnings } from './conflicts.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 
-export async function restoreLiveClass({
-  input: { liveclass, following },
-  tx,
-  caller,
-  now,
-  audit,
-}: WriteCall<Static<typeof contract.restoreLiveClass.request>>): Promise<
-  Static<typeof contract.restoreLiveClass.response>
-> {
+export const restoreLiveClass = writeOperation(contract.restoreLiveClass, async ({ input, tx, caller, now, audit }) => {
+  const { liveclass, following } = input;
   const lesson = await lockLesson(tx, caller, liveclass);
   const { cancelledAtMs } = lesson;
   if (cancelledAtMs === null) throw fail(liveClassErrors.lessonNotCancelled, { received: liveclass });
@@ -37,4 +29,4 @@ export async function restoreLiveClass({
   }
   const lessonIds = restored.map(({ lessonId }) => lessonId);
   return { sucNum: restored.length, warnings: toWarnings(await selectConflicts(tx, caller, lessonIds)) };
-}
+});

@@ -1,6 +1,6 @@
 import { differences } from '../../../operation/call/audit.ts';
-import type { WriteCall } from '../../../operation/call/call.ts';
 import { unlessTaken } from '../../../operation/call/conflict.ts';
+import { writeOperation } from '../../../operation/call/implementation.ts';
 import { userNumber } from '../../../operation/contract/ids.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
@@ -19,13 +19,8 @@ import { checkSpan } from './span.ts';
 
 type Input = Static<typeof contract.scheduleLiveClass.request>;
 
-export async function scheduleLiveClass({
-  input,
-  tx,
-  caller,
-  now,
-  audit,
-}: WriteCall<Input>): Promise<Static<typeof contract.scheduleLiveClass.response>> {
+export const scheduleLiveClass = writeOperation(contract.scheduleLiveClass, async (call) => {
+  const { input, tx, caller, now, audit } = call;
   const { beginTime, endTime, teacherId, assitantId: assistantId, repeat } = input;
   checkSpan(input);
   if (repeat !== undefined && input.externalId) throw fail(liveClassErrors.externalIdOfOne, { param: 'externalId' });
@@ -84,7 +79,7 @@ export async function scheduleLiveClass({
     warnings: toWarnings(answered),
     ...(isDryRun && { conflicts: await withDetails(tx, answered) }),
   };
-}
+});
 
 function beginTimes({ beginTime, repeat }: Input, timeZone: string): number[] {
   if (repeat === undefined) return [beginTime];

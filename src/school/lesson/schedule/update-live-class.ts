@@ -1,9 +1,8 @@
 import { type Change, differences, writeChange } from '../../../operation/call/audit.ts';
-import type { WriteCall } from '../../../operation/call/call.ts';
 import { unlessTaken } from '../../../operation/call/conflict.ts';
+import { writeOperation } from '../../../operation/call/implementation.ts';
 import { requireVersion } from '../../../operation/call/version.ts';
 import { userNumber } from '../../../operation/contract/ids.ts';
-import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
 import { parameterErrors } from '../../../operation/errors/parameter.ts';
 import { checkReferences } from '../../group/references.ts';
@@ -11,17 +10,9 @@ import { liveClassErrors } from '../errors.ts';
 import { lessonVersion, lockLesson } from '../select.ts';
 import { updateLessons } from '../write.ts';
 import { selectConflicts, toWarnings } from './conflicts.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 
-export async function updateLiveClass({
-  input,
-  tx,
-  caller,
-  now,
-  audit,
-}: WriteCall<Static<typeof contract.updateLiveClass.request>>): Promise<
-  Static<typeof contract.updateLiveClass.response>
-> {
+export const updateLiveClass = writeOperation(contract.updateLiveClass, async ({ input, tx, caller, now, audit }) => {
   const { liveclass, version, ...changes } = input;
   const { teacherId, assitantId: assistantId, externalId } = changes;
   if (Object.keys(changes).length === 0) throw fail(parameterErrors.nothingToChange, { param: 'liveclass' });
@@ -53,4 +44,4 @@ export async function updateLiveClass({
     }),
   );
   return { sucNum: 1, warnings: toWarnings(await selectConflicts(tx, caller, [before.lessonId])) };
-}
+});

@@ -1,16 +1,13 @@
-import type { WriteCall } from '../../../operation/call/call.ts';
-import type { Static } from '../../../operation/contract/static.ts';
+import { writeOperation } from '../../../operation/call/implementation.ts';
 import { single } from '../../../sql/insert.ts';
 import { orderStatus } from '../../code-dictionary/order-status.ts';
 import { lockOrder } from '../lock-order/lock-order.ts';
 import { applyTransition, linesForTransition } from '../transition/apply-transition.ts';
 import { stateOf } from '../transition/state.ts';
 import { releaseUnits } from '../units/claim-units.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 
-export async function cancelOrder(
-  call: WriteCall<Static<typeof contract.cancelOrder.request>>,
-): Promise<Static<typeof contract.cancelOrder.response>> {
+export const cancelOrder = writeOperation(contract.cancelOrder, async (call) => {
   const { input, tx } = call;
   const order = await lockOrder(call, input.orderSn, { version: input.version });
   const { reason = '' } = input;
@@ -18,4 +15,4 @@ export async function cancelOrder(
   await releaseUnits(tx, [order.orderId]);
   const moved = await applyTransition(call, 'cancel', [{ order, lines }]);
   return stateOf(single(moved));
-}
+});

@@ -1,8 +1,8 @@
 import { differences } from '../../../operation/call/audit.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
 import { RunAgain, whenTaken } from '../../../operation/call/conflict.ts';
+import { writeOperation } from '../../../operation/call/implementation.ts';
 import { userNumber, userRole } from '../../../operation/contract/ids.ts';
-import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
 import { appendRows, single } from '../../../sql/insert.ts';
 import { orderStatus } from '../../code-dictionary/order-status.ts';
@@ -16,7 +16,7 @@ import { largestAmount } from '../state-contract.ts';
 import { splitByAmount } from '../transition/shares.ts';
 import { stateOf } from '../transition/state.ts';
 import { checkNewOrder, type NewOrderInput, orderType } from './check-new-order.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { lockPeople } from './lock-people.ts';
 import {
   checkOnSale,
@@ -31,13 +31,14 @@ import { joinOrStartGroupPurchase } from './purchase-terms.ts';
 const payWithinMs = 30 * 60_000;
 const { byAdministrator, groupPurchase } = orderType;
 
-type Answer = Promise<Static<typeof contract.createOrder.response>>;
+/** Hardly any new number is taken already. If an import has brought it, the second run asks before it draws one. */
+export const createOrder = writeOperation(
+  contract.createOrder,
+  (call) => create(call, false),
+  (call) => create(call, true),
+);
 
-/** Hardly any new number is taken already. If an import has brought it, `createOrderAgain` asks before it draws one. */
-export const createOrder = (call: WriteCall<NewOrderInput>): Answer => create(call, false);
-export const createOrderAgain = (call: WriteCall<NewOrderInput>): Answer => create(call, true);
-
-async function create(call: WriteCall<NewOrderInput>, isSecondRun: boolean): Answer {
+async function create(call: WriteCall<NewOrderInput>, isSecondRun: boolean) {
   const { input, tx, caller, now, audit } = call;
   const { orderType: type = 1, payBefore: payBeforeMs = now + payWithinMs } = input;
   checkNewOrder(input, now);

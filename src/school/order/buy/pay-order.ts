@@ -1,5 +1,6 @@
 import type { WriteCall } from '../../../operation/call/call.ts';
 import { unlessTaken } from '../../../operation/call/conflict.ts';
+import { writeOperation } from '../../../operation/call/implementation.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
 import { single } from '../../../sql/insert.ts';
@@ -15,12 +16,12 @@ import { checkMoment } from '../transition/check-moment.ts';
 import { type LockedOrder, lockOrders } from '../transition/locked-order.ts';
 import { stateOf } from '../transition/state.ts';
 import { claimUnits } from '../units/claim-units.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 
 type Call = WriteCall<Static<typeof contract.payOrder.request>>;
 type Payment = NonNullable<Parameters<typeof applyTransition>[2][number]['payment']>;
 
-export async function payOrder(call: Call): Promise<Static<typeof contract.payOrder.response>> {
+export const payOrder = writeOperation(contract.payOrder, async (call) => {
   const { input, now } = call;
   const order = await lockOrder(call, input.orderSn, { withBuyer: true, version: input.version });
   if (isPaidByThis(order, input)) return stateOf(order);
@@ -36,7 +37,7 @@ export async function payOrder(call: Call): Promise<Static<typeof contract.payOr
       fail(orderErrors.transactionUsed, { param: 'transactionNo', received: quote(transaction) }),
   });
   return stateOf(paid);
-}
+});
 
 /** Payment providers may send a notification twice. */
 const isPaidByThis = (order: LockedOrder, { payChannel, transactionNo }: Call['input']) =>

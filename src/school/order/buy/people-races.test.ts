@@ -42,7 +42,7 @@ describe.runIf(isPostgres())('of two at once', () => {
     const [buyerId] = shop.students;
     const { orderSn } = await shop.buyAndPay(await shop.product());
     const { deletion, waited } = await shop.school.db.transaction(async (tx) => {
-      await requestRefund(callIn(tx, { orderSn }));
+      await requestRefund.write(callIn(tx, { orderSn }));
       const deletion = del(buyerId);
       return { deletion, waited: await waitsFor(tx, deletion) };
     });
@@ -66,7 +66,7 @@ describe.runIf(isPostgres())('of two at once', () => {
     const productId = await shop.product();
     const order = { buyerId: shop.students[0], productList: [{ productId }] };
     const { change, waited } = await shop.school.db.transaction(async (tx) => {
-      await createOrder(callIn(tx, order));
+      await createOrder.write(callIn(tx, order));
       const change = shop.server.post('/organisation/update', { currency: 'USD' });
       return { change, waited: await waitsFor(tx, change) };
     });

@@ -1,6 +1,5 @@
-import type { ReadCall } from '../../../operation/call/call.ts';
+import { readOperation } from '../../../operation/call/implementation.ts';
 import { RawJson } from '../../../operation/contract/operation.ts';
-import type { Static } from '../../../operation/contract/static.ts';
 import { inBranch } from '../../../sql/branch.ts';
 import { jsonRecord } from '../../../sql/json.ts';
 import { nullable, passedOn, row } from '../../../sql/row.ts';
@@ -15,9 +14,7 @@ const renderDetail = jsonRecord(contract.OrderDetail, renderedFields);
 const renderNote = jsonRecord(contract.OrderDetail.properties.note);
 const noNote = sql`'{"content":"","time":0,"userName":""}'`;
 
-export async function orderDetail(
-  call: ReadCall<Static<typeof contract.orderDetail.request>>,
-): Promise<RawJson<Static<typeof contract.orderDetail.response>>> {
+export const orderDetail = readOperation(contract.orderDetail, async (call) => {
   const { input, db, caller } = call;
   const now = once(call.now);
   const orderSns = once(input.orderSns);
@@ -41,4 +38,4 @@ export async function orderDetail(
     listRow,
   );
   return new RawJson('{"list":[', list ?? '', ']}');
-}
+});

@@ -1,14 +1,11 @@
-import type { WriteCall } from '../../../operation/call/call.ts';
-import type { Static } from '../../../operation/contract/static.ts';
+import { writeOperation } from '../../../operation/call/implementation.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { orderErrors } from '../errors.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { oneGroupPurchase, toGroupPurchase } from './list-group-purchases.ts';
 import { completePurchaseGroup, lockPurchaseGroup } from './purchase-groups.ts';
 
-export async function completeGroupPurchase(
-  call: WriteCall<Static<typeof contract.completeGroupPurchase.request>>,
-): Promise<Static<typeof contract.completeGroupPurchase.response>> {
+export const completeGroupPurchase = writeOperation(contract.completeGroupPurchase, async (call) => {
   const { input, tx, caller, audit } = call;
   const { purchaseGroupId } = input;
   const param = 'purchaseGroupId';
@@ -28,4 +25,4 @@ export async function completeGroupPurchase(
     fields: { status: ['open', 'complete'], reason: [null, input.reason ?? ''] },
   });
   return tx.one(oneGroupPurchase(caller, purchaseGroupId), toGroupPurchase);
-}
+});

@@ -1,5 +1,5 @@
-import type { ReadCall } from '../../../operation/call/call.ts';
 import type { Caller } from '../../../operation/call/caller.ts';
+import { readOperation } from '../../../operation/call/implementation.ts';
 import { slice } from '../../../operation/contract/paging.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { inBranch } from '../../../sql/branch.ts';
@@ -8,7 +8,7 @@ import { selectPage } from '../../../sql/page.ts';
 import { integer, jsonArrayOf, nullable, row, text } from '../../../sql/row.ts';
 import { nothing, type Sql, sql } from '../../../sql/sql.ts';
 import { selectVisibleProduct } from '../../product/select.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 
 const purchaseGroupRow = row({
   purchaseGroupId: integer,
@@ -48,14 +48,8 @@ export const oneGroupPurchase = (caller: Caller, purchaseGroupId: number): Sql =
     select * from purchase_groups
     where org_id = $1 and purchase_group_id = ${purchaseGroupId} ${inBranch(caller, sql`branch_id`)})`);
 
-export async function listGroupPurchases({
-  input: { productId, pageNum, pageSize },
-  db,
-  caller,
-  now,
-}: ReadCall<Static<typeof contract.listGroupPurchases.request>>): Promise<
-  Static<typeof contract.listGroupPurchases.response>
-> {
+export const listGroupPurchases = readOperation(contract.listGroupPurchases, async ({ input, db, caller, now }) => {
+  const { productId, pageNum, pageSize } = input;
   if (productId !== undefined) await selectVisibleProduct(db, caller, productId);
   const { limit, offset } = slice(pageNum, pageSize);
   const open = sql`
@@ -73,4 +67,4 @@ export async function listGroupPurchases({
     toGroupPurchase,
   );
   return { count: page.total, list: page.list };
-}
+});

@@ -1,10 +1,11 @@
 import type { ReadCall } from '../../../operation/call/call.ts';
+import { readOperation } from '../../../operation/call/implementation.ts';
 import { RawJson } from '../../../operation/contract/operation.ts';
 import { slice } from '../../../operation/contract/paging.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { selectPageText } from '../../../sql/page.ts';
 import { once, type Sql } from '../../../sql/sql.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import type { Input } from './keyword-filter.ts';
 import { readFilter } from './order-filter.ts';
 import { newestFirst, type OrderSort } from './order-sort.ts';
@@ -12,7 +13,7 @@ import { pageQueries } from './page-queries.ts';
 
 type Answer = RawJson<Static<typeof contract.listOrders.response>>;
 
-export const listOrders = (call: ReadCall<Input>): Promise<Answer> => listSorted(call, newestFirst);
+export const listOrders = readOperation(contract.listOrders, (call) => listSorted(call, newestFirst));
 
 /** `conditions` has more conditions on the order `o`. */
 export async function listSorted(

@@ -1,12 +1,11 @@
-import type { ReadCall } from '../../../operation/call/call.ts';
-import type { Static } from '../../../operation/contract/static.ts';
+import { readOperation } from '../../../operation/call/implementation.ts';
 import { inBranch } from '../../../sql/branch.ts';
 import { integer, row, text } from '../../../sql/row.ts';
 import { sql } from '../../../sql/sql.ts';
 import { hourMs } from '../../../time/spans.ts';
 import { everyStatus, everyType } from '../contract.ts';
 import { everyBranch } from '../count/branch.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { checkDayRange } from './day-range.ts';
 
 const dayRow = row({
@@ -19,11 +18,7 @@ const dayRow = row({
   refunded: integer,
 });
 
-export async function moneyByDay({
-  input: { beginTime, endTime },
-  db,
-  caller,
-}: ReadCall<Static<typeof contract.moneyByDay.request>>): Promise<Static<typeof contract.moneyByDay.response>> {
+export const moneyByDay = readOperation(contract.moneyByDay, async ({ input: { beginTime, endTime }, db, caller }) => {
   checkDayRange({ beginTime, endTime });
   // Counters give the whole hours. In time zones with half hours, a day begins within an hour: the incomplete hours at
   // both ends are counted from the orders.
@@ -88,4 +83,4 @@ export async function moneyByDay({
       net: paid - refunded,
     })),
   };
-}
+});

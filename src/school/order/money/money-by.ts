@@ -1,11 +1,11 @@
-import type { ReadCall } from '../../../operation/call/call.ts';
+import { readOperation } from '../../../operation/call/implementation.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { inBranch } from '../../../sql/branch.ts';
 import { integer, row, text } from '../../../sql/row.ts';
 import { type Sql, sql } from '../../../sql/sql.ts';
 import { fromLocalTime, toLocalTime } from '../../../time/local-time.ts';
 import { selectTimeZone } from '../../organisation/select-time-zone.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { checkDayRange } from './day-range.ts';
 
 type Input = Static<typeof contract.moneyBy.request>;
@@ -40,11 +40,7 @@ const splits: Readonly<Record<Input['by'], Split>> = {
 
 const moneyRow = row({ id: text, name: text, orders: integer, paid: integer, refunds: integer, refunded: integer });
 
-export async function moneyBy({
-  input: { beginTime, endTime, by },
-  db,
-  caller,
-}: ReadCall<Input>): Promise<Static<typeof contract.moneyBy.response>> {
+export const moneyBy = readOperation(contract.moneyBy, async ({ input: { beginTime, endTime, by }, db, caller }) => {
   checkDayRange({ beginTime, endTime });
   const timeZone = await selectTimeZone(db);
   const midnight = (ms: number, daysLater: number) =>
@@ -77,4 +73,4 @@ export async function moneyBy({
     moneyRow,
   );
   return { list: list.map((each) => ({ ...each, net: each.paid - each.refunded })) };
-}
+});

@@ -1,14 +1,11 @@
-import type { WriteCall } from '../../../operation/call/call.ts';
-import type { Static } from '../../../operation/contract/static.ts';
+import { writeOperation } from '../../../operation/call/implementation.ts';
 import { appendNotes } from '../insert/insert-orders.ts';
 import { lockOrder } from '../lock-order/lock-order.ts';
 import { changeOrders } from '../transition/change-orders.ts';
 import { eventValues } from '../transition/event-values.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 
-export async function addNote(
-  call: WriteCall<Static<typeof contract.addNote.request>>,
-): Promise<Static<typeof contract.addNote.response>> {
+export const addNote = writeOperation(contract.addNote, async (call) => {
   const { input, tx, caller, now, audit } = call;
   const order = await lockOrder(call, input.orderSn);
   const { orderId, branchId, orderSn } = order;
@@ -24,4 +21,4 @@ export async function addNote(
     fields: { note: [null, now] },
   });
   return { time: now };
-}
+});

@@ -1,7 +1,6 @@
 import { byOneOf } from '../../../operation/call/by-one-of.ts';
-import type { ReadCall } from '../../../operation/call/call.ts';
+import { readOperation } from '../../../operation/call/implementation.ts';
 import { roles, userIdOf } from '../../../operation/contract/ids.ts';
-import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
 import { inBranch } from '../../../sql/branch.ts';
 import { all } from '../../../sql/json.ts';
@@ -14,7 +13,7 @@ import { suggestedRefund } from '../refund/suggested-refund.ts';
 import { statusAt } from '../status/status-at.ts';
 import { transitionsFrom } from '../status/transitions.ts';
 import { orderVersion } from '../transition/locked-order.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { linesAt, notes, refunds, transitionLog } from './order-queries.ts';
 import { orderJoins } from './record.ts';
 import { noteRow, refundRow, toMove, toNote, toRefund, transitionRow } from './records-of-order.ts';
@@ -77,12 +76,7 @@ const orderRow = row({
   moves: jsonArrayOf(transitionRow),
 });
 
-export async function getOrder({
-  input,
-  db,
-  caller,
-  now,
-}: ReadCall<Static<typeof contract.getOrder.request>>): Promise<Static<typeof contract.getOrder.response>> {
+export const getOrder = readOperation(contract.getOrder, async ({ input, db, caller, now }) => {
   const { param, received, isIt } = byOneOf(input, {
     orderSn: (orderSn) => sql`o.order_sn = ${orderSn}`,
     externalId: (externalId) => sql`o.external_id = ${externalId}`,
@@ -153,7 +147,7 @@ export async function getOrder({
     history: order.moves.map(toMove),
     nextMoves: [...new Set(lines.flatMap(({ nextMoves }) => nextMoves))],
   };
-}
+});
 
 function toLine({
   name,

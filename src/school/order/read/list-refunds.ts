@@ -1,4 +1,4 @@
-import type { ReadCall } from '../../../operation/call/call.ts';
+import { readOperation } from '../../../operation/call/implementation.ts';
 import { roles, userIdOf } from '../../../operation/contract/ids.ts';
 import { slice } from '../../../operation/contract/paging.ts';
 import type { Static } from '../../../operation/contract/static.ts';
@@ -13,7 +13,7 @@ import { isRequester, requestedCaller } from '../insert/requester.ts';
 import { suggestedRefund } from '../refund/suggested-refund.ts';
 import { lineRow } from './get-order.ts';
 import { linesAt } from './order-queries.ts';
-import type * as contract from './refunds-contract.ts';
+import * as contract from './refunds-contract.ts';
 
 const refundRow = row({
   refundId: integer,
@@ -71,12 +71,8 @@ function conditionsOf({ status, beginTime, endTime, productId, payChannel }: Inp
   ];
 }
 
-export async function listRefunds({
-  input: { sort = 'requested', pageStart, pageSize, ...asked },
-  db,
-  caller,
-  now,
-}: ReadCall<Input>): Promise<Static<typeof contract.listRefunds.response>> {
+export const listRefunds = readOperation(contract.listRefunds, async ({ input, db, caller, now }) => {
+  const { sort = 'requested', pageStart, pageSize, ...asked } = input;
   const { limit, offset } = slice(pageStart, pageSize);
   const isQueued = sql`f.org_id = $1 ${inBranch(caller, sql`f.branch_id`)} and ${join(conditionsOf(asked), ' and ')}`;
   const sortOf = (row: Sql) =>
@@ -93,10 +89,10 @@ export async function listRefunds({
           o.money_paid, o.pay_channel, o.first_ms, o.queued_amount, o.order_id, ${all(linesAt(now), sql`line`)} as lines,
           ${all(
             sql`
-              select f.refund_id, f.line, f.requested_amount, f.amount, f.reason, f.requested_by, f.requested_at_ms,
-                f.decided_by, f.decided_at_ms, f.failure, f.settled_at_ms, f.transaction as transaction_no, ${requestedCaller} as requested_caller
-              from refunds f
-              where ${isQueued} and f.order_id = o.order_id`,
+            select f.refund_id, f.line, f.requested_amount, f.amount, f.reason, f.requested_by, f.requested_at_ms,
+              f.decided_by, f.decided_at_ms, f.failure, f.settled_at_ms, f.transaction as transaction_no, ${requestedCaller} as requested_caller
+            from refunds f
+            where ${isQueued} and f.order_id = o.order_id`,
             sql`line`,
           )} as refunds
         from (
@@ -141,4 +137,4 @@ export async function listRefunds({
       }),
     })),
   };
-}
+});

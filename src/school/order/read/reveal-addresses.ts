@@ -1,9 +1,8 @@
-import type { WriteCall } from '../../../operation/call/call.ts';
-import type { Static } from '../../../operation/contract/static.ts';
+import { writeOperation } from '../../../operation/call/implementation.ts';
 import { inBranch } from '../../../sql/branch.ts';
 import { integer, row, text } from '../../../sql/row.ts';
 import { sql } from '../../../sql/sql.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 
 const addressRow = row({
   orderSn: text,
@@ -14,14 +13,8 @@ const addressRow = row({
   address: text,
 });
 
-export async function revealAddresses({
-  input: { orderSns },
-  tx,
-  caller,
-  audit,
-}: WriteCall<Static<typeof contract.revealAddresses.request>>): Promise<
-  Static<typeof contract.revealAddresses.response>
-> {
+export const revealAddresses = writeOperation(contract.revealAddresses, async ({ input, tx, caller, audit }) => {
+  const { orderSns } = input;
   const found = await tx.rows(
     sql`
       select o.order_sn, o.branch_id, r.receiver, r.mobile, r.districts, r.address
@@ -35,4 +28,4 @@ export async function revealAddresses({
     audit({ record: 'order', events: [], id: orderSn, branchId, fields: { shown: [null, 'address'] } });
   }
   return { list: found.map(({ branchId: _, ...address }) => address) };
-}
+});

@@ -1,11 +1,10 @@
-import type { WriteCall } from '../../../operation/call/call.ts';
-import type { Static } from '../../../operation/contract/static.ts';
+import { writeOperation } from '../../../operation/call/implementation.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
 import { inBranch } from '../../../sql/branch.ts';
 import { integer, nullable, row, text } from '../../../sql/row.ts';
 import { sql } from '../../../sql/sql.ts';
 import { orderErrors } from '../errors.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 
 const receiverRow = row({
   branchId: integer,
@@ -14,12 +13,8 @@ const receiverRow = row({
   address: nullable(text),
 });
 
-export async function revealOrder({
-  input: { orderSn, field },
-  tx,
-  caller,
-  audit,
-}: WriteCall<Static<typeof contract.revealOrder.request>>): Promise<Static<typeof contract.revealOrder.response>> {
+export const revealOrder = writeOperation(contract.revealOrder, async ({ input, tx, caller, audit }) => {
+  const { orderSn, field } = input;
   const order = await tx.optional(
     sql`
       select o.branch_id, r.receiver, r.mobile, r.address
@@ -31,4 +26,4 @@ export async function revealOrder({
   if (order === undefined) throw fail(orderErrors.orderNotFound, { param: 'orderSn', received: quote(orderSn) });
   audit({ record: 'order', events: [], id: orderSn, branchId: order.branchId, fields: { shown: [null, field] } });
   return { value: order[field] ?? '' };
-}
+});

@@ -1,5 +1,4 @@
-import type { WriteCall } from '../../../operation/call/call.ts';
-import type { Static } from '../../../operation/contract/static.ts';
+import { writeOperation } from '../../../operation/call/implementation.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
 import { foldText } from '../../../search/fold.ts';
 import { orderStatus } from '../../code-dictionary/order-status.ts';
@@ -8,12 +7,10 @@ import { isRequester } from '../insert/requester.ts';
 import { lockOrder } from '../lock-order/lock-order.ts';
 import { endEnrolments } from '../withdraw-course/enrolments.ts';
 import { applyRefundTransition } from './apply-refund-transition.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { refundAmount } from './refund-amount.ts';
 
-export async function approveRefund(
-  call: WriteCall<Static<typeof contract.approveRefund.request>>,
-): Promise<Static<typeof contract.approveRefund.response>> {
+export const approveRefund = writeOperation(contract.approveRefund, async (call) => {
   const { input, caller, now } = call;
   const { orderSn, reason = '', userName = caller.id, keepEnrolment = 0 } = input;
   return applyRefundTransition(
@@ -46,4 +43,4 @@ export async function approveRefund(
       if (keepEnrolment === 0) await endEnrolments(call, { orderId, lines, reason: 'refunded' });
     },
   );
-}
+});

@@ -1,11 +1,11 @@
 import type { WriteCall } from '../../../operation/call/call.ts';
-import type { Static } from '../../../operation/contract/static.ts';
+import { writeOperation } from '../../../operation/call/implementation.ts';
 import { orderStatus } from '../../code-dictionary/order-status.ts';
 import { lockOrder } from '../lock-order/lock-order.ts';
-import type { OrderState } from '../state-contract.ts';
 import type { TransitionName } from '../status/transitions.ts';
 import type { LockedLine } from '../transition/locked-order.ts';
 import { applyRefundTransition, type RefundTransition, statusBefore } from './apply-refund-transition.ts';
+import * as contract from './contract.ts';
 
 interface Input {
   readonly orderSn: string;
@@ -22,37 +22,52 @@ interface Decision {
   readonly now: number;
 }
 
-/** An operation that changes open refunds and nothing else. */
-const refundOperation =
+/** The handler of an operation that changes open refunds and nothing else. */
+const byTransition =
   (name: TransitionName, changeOf: (line: LockedLine, decision: Decision) => RefundTransition) =>
-  async (call: WriteCall<Input>): Promise<Static<typeof OrderState>> => {
+  async (call: WriteCall<Input>) => {
     const { orderSn, version, lines, reason = '', userName: by = call.caller.id } = call.input;
     return applyRefundTransition(call, await lockOrder(call, orderSn, { version }), { name, lines }, (line) =>
       changeOf(line, { reason, by, now: call.now }),
     );
   };
 
-export const declineRefund = refundOperation('declineRefund', (line, { reason, by, now }) => ({
-  line: { ...statusBefore(line), reason },
-  refund: { status: 'declined', decidedBy: by, decidedAtMs: now, decisionReason: reason },
-}));
+export const declineRefund = writeOperation(
+  contract.declineRefund,
+  byTransition('declineRefund', (line, { reason, by, now }) => ({
+    line: { ...statusBefore(line), reason },
+    refund: { status: 'declined', decidedBy: by, decidedAtMs: now, decisionReason: reason },
+  })),
+);
 
-export const cancelRefund = refundOperation('cancelRefund', (line, { reason }) => ({
-  line: { ...statusBefore(line), reason },
-  refund: { status: 'takenBack' },
-}));
+export const cancelRefund = writeOperation(
+  contract.cancelRefund,
+  byTransition('cancelRefund', (line, { reason }) => ({
+    line: { ...statusBefore(line), reason },
+    refund: { status: 'takenBack' },
+  })),
+);
 
-export const failRefund = refundOperation('failRefund', (_, { reason }) => ({
-  line: { status: orderStatus.refundFailed, reason },
-  refund: { status: 'failed', failure: reason },
-}));
+export const failRefund = writeOperation(
+  contract.failRefund,
+  byTransition('failRefund', (_, { reason }) => ({
+    line: { status: orderStatus.refundFailed, reason },
+    refund: { status: 'failed', failure: reason },
+  })),
+);
 
-export const retryRefund = refundOperation('retryRefund', () => ({
-  line: { status: orderStatus.refunding },
-  refund: { status: 'approved', failure: '' },
-}));
+export const retryRefund = writeOperation(
+  contract.retryRefund,
+  byTransition('retryRefund', () => ({
+    line: { status: orderStatus.refunding },
+    refund: { status: 'approved', failure: '' },
+  })),
+);
 
-export const giveUpRefund = refundOperation('giveUpRefund', (line, { reason }) => ({
-  line: { ...statusBefore(line), reason },
-  refund: { status: 'givenUp', decisionReason: reason },
-}));
+export const giveUpRefund = writeOperation(
+  contract.giveUpRefund,
+  byTransition('giveUpRefund', (line, { reason }) => ({
+    line: { ...statusBefore(line), reason },
+    refund: { status: 'givenUp', decisionReason: reason },
+  })),
+);

@@ -1,21 +1,18 @@
-import type { WriteCall } from '../../../operation/call/call.ts';
-import type { Static } from '../../../operation/contract/static.ts';
+import { writeOperation } from '../../../operation/call/implementation.ts';
 import { single } from '../../../sql/insert.ts';
 import { orderStatus } from '../../code-dictionary/order-status.ts';
 import { appendRefunds } from '../insert/refund-rows.ts';
 import { lockOrder } from '../lock-order/lock-order.ts';
 import { applyTransition, linesForTransition } from '../transition/apply-transition.ts';
 import { stateOf } from '../transition/state.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { refundAmount } from './refund-amount.ts';
 
 /**
  * The buyer or staff ask for a refund. The server itself refunds in two cases, without a request: a paid order whose class
  * has no units left (`buy/pay-order.ts`) and a group purchase that failed (`deadline/deadlines.ts`).
  */
-export async function requestRefund(
-  call: WriteCall<Static<typeof contract.requestRefund.request>>,
-): Promise<Static<typeof contract.requestRefund.response>> {
+export const requestRefund = writeOperation(contract.requestRefund, async (call) => {
   const { input, tx, caller, now } = call;
   const { reason = '' } = input;
   const order = await lockOrder(call, input.orderSn, { withBuyer: true, version: input.version });
@@ -56,4 +53,4 @@ export async function requestRefund(
     },
   ]);
   return stateOf(single(moved));
-}
+});

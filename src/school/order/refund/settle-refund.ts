@@ -1,4 +1,5 @@
 import type { WriteCall } from '../../../operation/call/call.ts';
+import { writeOperation } from '../../../operation/call/implementation.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { parameterErrors } from '../../../operation/errors/parameter.ts';
@@ -10,11 +11,11 @@ import { checkMoment } from '../transition/check-moment.ts';
 import { refundableAmount } from '../transition/locked-order.ts';
 import { stateOf } from '../transition/state.ts';
 import { applyRefundTransition, statusBefore } from './apply-refund-transition.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 
 type Call = WriteCall<Static<typeof contract.settleRefund.request>>;
 
-export async function settleRefund(call: Call): Promise<Static<typeof contract.settleRefund.response>> {
+export const settleRefund = writeOperation(contract.settleRefund, async (call) => {
   const { input, now } = call;
   const { orderSn, lines, transactionNo: transaction = '' } = input;
   const channel = channelOf(input);
@@ -38,7 +39,7 @@ export async function settleRefund(call: Call): Promise<Static<typeof contract.s
       refund: { status: 'settled', settledAtMs, channel, transaction },
     };
   });
-}
+});
 
 function channelOf({ payChannel, refundChannel }: Call['input']): string {
   const channel = payChannel ?? refundChannel;

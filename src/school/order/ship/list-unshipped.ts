@@ -1,13 +1,12 @@
-import type { ReadCall } from '../../../operation/call/call.ts';
+import { readOperation } from '../../../operation/call/implementation.ts';
 import { slice } from '../../../operation/contract/paging.ts';
-import type { Static } from '../../../operation/contract/static.ts';
 import { inBranch } from '../../../sql/branch.ts';
 import { selectPage } from '../../../sql/page.ts';
 import { integer, jsonArrayOf, row, text } from '../../../sql/row.ts';
 import { sql } from '../../../sql/sql.ts';
 import { orderStatus } from '../../code-dictionary/order-status.ts';
 import { shippableTypes } from '../status/shippable.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 
 const defaultDays = 90;
 const dayMs = 86_400_000;
@@ -27,12 +26,7 @@ const unshippedRow = row({
   address: text,
 });
 
-export async function listUnshipped({
-  input,
-  db,
-  caller,
-  now,
-}: ReadCall<Static<typeof contract.listUnshipped.request>>): Promise<Static<typeof contract.listUnshipped.response>> {
+export const listUnshipped = readOperation(contract.listUnshipped, async ({ input, db, caller, now }) => {
   const { payStartDate = now - defaultDays * dayMs } = input;
   const { limit, offset } = slice(input.pageStart, input.pageSize);
   const unshippedLine = sql`
@@ -78,4 +72,4 @@ export async function listUnshipped({
       orderAddress,
     })),
   };
-}
+});

@@ -1,4 +1,4 @@
-import type { WriteCall } from '../../../operation/call/call.ts';
+import { writeOperation } from '../../../operation/call/implementation.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { single } from '../../../sql/insert.ts';
@@ -14,15 +14,15 @@ import {
 } from '../transition/apply-transition.ts';
 import type { LockedOrder } from '../transition/locked-order.ts';
 import { stateOf } from '../transition/state.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 
 export type Shipment = Static<typeof contract.shipOrder.request>;
 
-export async function shipOrder(call: WriteCall<Shipment>): Promise<Static<typeof contract.shipOrder.response>> {
+export const shipOrder = writeOperation(contract.shipOrder, async (call) => {
   const { input } = call;
   const shipped = await shipTransition(call, input);
   return stateOf(single(await applyTransition(call, 'ship', [shipped])));
-}
+});
 
 /** Locks the order, unless it is locked already, and returns the transition; throws if there is nothing to ship. */
 export async function shipTransition(

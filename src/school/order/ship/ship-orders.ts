@@ -1,4 +1,5 @@
-import type { PrepareCall, WriteCall } from '../../../operation/call/call.ts';
+import type { WriteCall } from '../../../operation/call/call.ts';
+import { preparedOperation } from '../../../operation/call/implementation.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { Failure, fail } from '../../../operation/errors/failure.ts';
 import { parameterErrors } from '../../../operation/errors/parameter.ts';
@@ -8,7 +9,7 @@ import { sql } from '../../../sql/sql.ts';
 import { hasFailed, hasLapsed } from '../deadline/deadlines.ts';
 import { applyTransition, type OrderTransition, type TransitionCall } from '../transition/apply-transition.ts';
 import { type LockedOrder, lockOrders } from '../transition/locked-order.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { shipTransition } from './ship-order.ts';
 import { type Check, checkShipments } from './shipment-checks.ts';
 
@@ -16,7 +17,7 @@ type Request = Static<typeof contract.shipOrders.request>;
 type Answer = Static<typeof contract.shipOrders.response>;
 
 /** A dry run is checked before its transaction, because what it tries stays counted. */
-export async function shipOrders(call: PrepareCall<Request>): Promise<(write: WriteCall<Request>) => Promise<Answer>> {
+export const shipOrders = preparedOperation(contract.shipOrders, async (call) => {
   const { input } = call;
   const orderSns = input.shipments.map(({ orderSn }) => orderSn);
   orderSns.forEach((orderSn, index) => {
@@ -26,7 +27,7 @@ export async function shipOrders(call: PrepareCall<Request>): Promise<(write: Wr
   });
   const checks = input.dryRun === 1 ? await checkShipments(call) : undefined;
   return (write) => shipAll(write, orderSns, checks);
-}
+});
 
 async function shipAll(
   call: WriteCall<Request>,

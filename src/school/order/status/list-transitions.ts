@@ -1,13 +1,8 @@
-import type { ReadCall } from '../../../operation/call/call.ts';
-import type { Static } from '../../../operation/contract/static.ts';
-import type * as contract from './contract.ts';
+import { readOperation } from '../../../operation/call/implementation.ts';
+import * as contract from './contract.ts';
 import { transitions } from './transitions.ts';
 
-export async function listTransitions({
-  language,
-}: ReadCall<Static<typeof contract.listTransitions.request>>): Promise<
-  Static<typeof contract.listTransitions.response>
-> {
+export const listTransitions = readOperation(contract.listTransitions, async ({ language }) => {
   return {
     list: transitions.map(({ move, operation, from, to, when }) => ({
       move,
@@ -17,4 +12,4 @@ export async function listTransitions({
       when: when[language],
     })),
   };
-}
+});

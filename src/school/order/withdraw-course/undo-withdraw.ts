@@ -1,15 +1,12 @@
-import type { WriteCall } from '../../../operation/call/call.ts';
-import type { Static } from '../../../operation/contract/static.ts';
+import { writeOperation } from '../../../operation/call/implementation.ts';
 import { single } from '../../../sql/insert.ts';
 import { orderStatus } from '../../code-dictionary/order-status.ts';
 import { lockOrder } from '../lock-order/lock-order.ts';
 import { applyTransition, linesForTransition } from '../transition/apply-transition.ts';
 import { stateOf } from '../transition/state.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 
-export async function undoWithdraw(
-  call: WriteCall<Static<typeof contract.undoWithdraw.request>>,
-): Promise<Static<typeof contract.undoWithdraw.response>> {
+export const undoWithdraw = writeOperation(contract.undoWithdraw, async (call) => {
   const { input } = call;
   const { reason = '' } = input;
   const order = await lockOrder(call, input.orderSn, { version: input.version });
@@ -20,4 +17,4 @@ export async function undoWithdraw(
   }));
   const moved = await applyTransition(call, 'undoWithdraw', [{ order, lines }]);
   return stateOf(single(moved));
-}
+});

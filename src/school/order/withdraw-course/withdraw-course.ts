@@ -1,16 +1,13 @@
-import type { WriteCall } from '../../../operation/call/call.ts';
-import type { Static } from '../../../operation/contract/static.ts';
+import { writeOperation } from '../../../operation/call/implementation.ts';
 import { single } from '../../../sql/insert.ts';
 import { orderStatus } from '../../code-dictionary/order-status.ts';
 import { lockOrder } from '../lock-order/lock-order.ts';
 import { applyTransition, linesForTransition } from '../transition/apply-transition.ts';
 import { stateOf } from '../transition/state.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { endEnrolments } from './enrolments.ts';
 
-export async function withdrawCourse(
-  call: WriteCall<Static<typeof contract.withdrawCourse.request>>,
-): Promise<Static<typeof contract.withdrawCourse.response>> {
+export const withdrawCourse = writeOperation(contract.withdrawCourse, async (call) => {
   const { input } = call;
   const { reason = '' } = input;
   const order = await lockOrder(call, input.orderSn, { version: input.version });
@@ -26,4 +23,4 @@ export async function withdrawCourse(
     { order, lines: lines.map(({ line }) => ({ line, status: orderStatus.withdrawn, reason })) },
   ]);
   return stateOf(single(moved));
-}
+});

@@ -1,4 +1,5 @@
 import type { ReadCall } from '../../../operation/call/call.ts';
+import { readOperation } from '../../../operation/call/implementation.ts';
 import { slice } from '../../../operation/contract/paging.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
@@ -11,18 +12,13 @@ import { organisationErrors } from '../../organisation/errors.ts';
 import { productErrors } from '../errors.ts';
 import { productShape, toProduct, withTeachersAndColumns } from '../record.ts';
 import { statusAt } from '../status.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 
 type Input = Static<typeof contract.getProductList.request>;
 
 const productRow = row(productShape);
 
-export async function getProductList({
-  input,
-  db,
-  caller,
-  now,
-}: ReadCall<Input>): Promise<Static<typeof contract.getProductList.response>> {
+export const getProductList = readOperation(contract.getProductList, async ({ input, db, caller, now }) => {
   const { limit, offset } = slice(input.pageIndex, input.pageSize);
   const branch =
     input.appId === undefined ? nothing : sql`and p.branch_id = ${await selectBranchOf(db, caller, input.appId)}`;
@@ -55,7 +51,7 @@ export async function getProductList({
     productRow,
   );
   return { total: page.total, list: page.list.map(toProduct) };
-}
+});
 
 async function selectBranchOf(db: Scope, caller: ReadCall<Input>['caller'], appId: string): Promise<number> {
   const branch = await db.optional(

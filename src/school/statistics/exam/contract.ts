@@ -26,6 +26,7 @@ export const listStudentExamData = operation({
   title: 'Student exam details',
   description: "A student's exams: one record per exam that starts in [beginTime, endTime), latest first.",
   scope: 'statistics:read',
+  classTeacher: { mustSend: 'groupId' },
   request: request(30),
   response: Type.Object({
     total: Type.Integer({ description: 'total detail records' }),

@@ -1,6 +1,4 @@
-import type { ReadCall } from '../../../operation/call/call.ts';
-import type { RawJson } from '../../../operation/contract/operation.ts';
-import type { Static } from '../../../operation/contract/static.ts';
+import { readOperation } from '../../../operation/call/implementation.ts';
 import { jsonRecord } from '../../../sql/json.ts';
 import { sql } from '../../../sql/sql.ts';
 import { examRecord } from '../../work/exam/record-in-sql.ts';
@@ -15,9 +13,7 @@ const record = jsonRecord(contract.StudentExam, { json: namesAsJson, plain: ['st
   startTime: sql`w.starts_at_ms`,
 });
 
-export function listStudentExamData(
-  call: ReadCall<Static<typeof contract.listStudentExamData.request>>,
-): Promise<RawJson<Static<typeof contract.listStudentExamData.response>>> {
+export const listStudentExamData = readOperation(contract.listStudentExamData, (call) => {
   const { now } = call;
   const { beginTime, endTime } = call.input;
   return selectStudentRecords(call, ({ studentId, inGroup }) => {
@@ -42,4 +38,4 @@ export function listStudentExamData(
       order: sql`w.position_ms desc, w.exam_id desc`,
     };
   });
-}
+});

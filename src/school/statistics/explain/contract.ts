@@ -54,6 +54,7 @@ export const explain = operation({
     "The intervals and events behind one student's record of one live class, and the assumptions where events are " +
     'missing.',
   scope: 'statistics:read',
+  classTeacher: { mustSend: 'liveclass' },
   request: { liveclass: LiveClassId('Live class id.'), uniqueId: StudentId('Student id.') },
   response: Type.Object({
     records: Type.Array(StudentLiveClass, {

@@ -1,5 +1,4 @@
-import type { ReadCall } from '../../../operation/call/call.ts';
-import type { Static } from '../../../operation/contract/static.ts';
+import { readOperation } from '../../../operation/call/implementation.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../../operation/errors/not-found.ts';
 import { inBranch } from '../../../sql/branch.ts';
@@ -15,7 +14,7 @@ import { lessonNumber } from '../../lesson/select.ts';
 import { selectEarlyStartLimitMs } from '../../organisation/select-early-start.ts';
 import { selectUser } from '../../user/select.ts';
 import { lessonNames, lessonRecord, withLessons } from '../live-class-record.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 
 const recordRow = row({ record: text });
 const lessonRow = row({
@@ -26,12 +25,7 @@ const lessonRow = row({
   cancelledAtMs: nullable(integer),
 });
 
-export async function explain({
-  input: { liveclass, uniqueId },
-  db,
-  caller,
-  now,
-}: ReadCall<Static<typeof contract.explain.request>>): Promise<Static<typeof contract.explain.response>> {
+export const explain = readOperation(contract.explain, async ({ input: { liveclass, uniqueId }, db, caller, now }) => {
   const student = await selectUser(db, caller, { param: 'uniqueId', userId: uniqueId, role: 'student' });
   const lesson = await db.optional(
     sql`
@@ -88,7 +82,7 @@ export async function explain({
     signIns: signIns(all, own),
     events: all.flatMap((event) => explained(event, student.userId)),
   };
-}
+});
 
 const finite = (ms: number) => (Number.isFinite(ms) ? ms : 0);
 

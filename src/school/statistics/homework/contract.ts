@@ -30,6 +30,7 @@ export const listStudentHomeworkData = operation({
   title: 'Student consolidation details',
   description: "A student's homework: one record per homework published in [beginTime, endTime), latest first.",
   scope: 'statistics:read',
+  classTeacher: { mustSend: 'groupId' },
   request: request(50),
   response: Type.Object({
     total: Type.Integer({ description: 'total detail records' }),

@@ -1,6 +1,4 @@
-import type { ReadCall } from '../../../operation/call/call.ts';
-import type { RawJson } from '../../../operation/contract/operation.ts';
-import type { Static } from '../../../operation/contract/static.ts';
+import { readOperation } from '../../../operation/call/implementation.ts';
 import { jsonRecord } from '../../../sql/json.ts';
 import { type Sql, sql } from '../../../sql/sql.ts';
 import { homeworkRecord } from '../../work/homework/record-in-sql.ts';
@@ -24,9 +22,7 @@ const recordOf = (userId: Sql) =>
     ...workFields,
   });
 
-export function listStudentHomeworkData(
-  call: ReadCall<Static<typeof contract.listStudentHomeworkData.request>>,
-): Promise<RawJson<Static<typeof contract.listStudentHomeworkData.response>>> {
+export const listStudentHomeworkData = readOperation(contract.listStudentHomeworkData, (call) => {
   const { beginTime, endTime } = call.input;
   return selectStudentRecords(call, ({ studentId, inGroup }) => {
     const records = sql`
@@ -49,4 +45,4 @@ export function listStudentHomeworkData(
       order: sql`w.position_ms desc, w.homework_id desc`,
     };
   });
-}
+});

@@ -9,6 +9,7 @@ export const listStudentLiveClassData = operation({
   title: 'Student live-class details',
   description: "A student's attendance: one record per live class that started in [beginTime, endTime), latest first.",
   scope: 'statistics:read',
+  classTeacher: { mustSend: 'groupId' },
   request: request(30),
   response: Type.Object({
     total: Type.Integer({ description: 'total detail records' }),

@@ -1,14 +1,10 @@
-import type { ReadCall } from '../../../operation/call/call.ts';
-import type { RawJson } from '../../../operation/contract/operation.ts';
-import type { Static } from '../../../operation/contract/static.ts';
+import { readOperation } from '../../../operation/call/implementation.ts';
 import { sql } from '../../../sql/sql.ts';
 import { lessonNames, lessonRecord, withLessons } from '../live-class-record.ts';
 import { selectStudentRecords, studentNames } from '../student-range.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 
-export function listStudentLiveClassData(
-  call: ReadCall<Static<typeof contract.listStudentLiveClassData.request>>,
-): Promise<RawJson<Static<typeof contract.listStudentLiveClassData.response>>> {
+export const listStudentLiveClassData = readOperation(contract.listStudentLiveClassData, (call) => {
   const { beginTime, endTime } = call.input;
   return selectStudentRecords(call, ({ studentId, inGroup }) => {
     const records = sql`
@@ -27,4 +23,4 @@ export function listStudentLiveClassData(
       order: sql`r.start_ms desc, r.lesson_id desc`,
     };
   });
-}
+});

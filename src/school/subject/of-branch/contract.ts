@@ -10,6 +10,7 @@ export const getOrgCourse = operation({
   title: 'Subjects of a branch',
   description: 'The subjects of a branch, sorted by id.',
   scope: 'subject:read',
+  classTeacher: 'may call',
   request: { subOrgId: Id('Branch organisation id.') },
   response: Type.Array(Subject),
   onError: () => [],

@@ -1,17 +1,12 @@
-import type { ReadCall } from '../../../operation/call/call.ts';
-import type { Static } from '../../../operation/contract/static.ts';
+import { readOperation } from '../../../operation/call/implementation.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { inBranch } from '../../../sql/branch.ts';
 import { integer, nullable, row, text } from '../../../sql/row.ts';
 import { sql } from '../../../sql/sql.ts';
 import { organisationErrors } from '../../organisation/errors.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 
-export async function getOrgCourse({
-  input,
-  db,
-  caller,
-}: ReadCall<Static<typeof contract.getOrgCourse.request>>): Promise<Static<typeof contract.getOrgCourse.response>> {
+export const getOrgCourse = readOperation(contract.getOrgCourse, async ({ input, db, caller }) => {
   const found = await db.rows(
     sql`
       select s.subject_id, s.name
@@ -26,4 +21,4 @@ export async function getOrgCourse({
   return found.flatMap(({ subjectId, name }) =>
     subjectId === null ? [] : [{ courseId: subjectId, courseName: name ?? '' }],
   );
-}
+});

@@ -1,20 +1,13 @@
-import type { WriteCall } from '../../../operation/call/call.ts';
-import type { Static } from '../../../operation/contract/static.ts';
+import { writeOperation } from '../../../operation/call/implementation.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../../operation/errors/not-found.ts';
 import { leaveAllGroups } from '../../enrolment/deleted-members.ts';
 import { changeUser, lockUser } from '../../user/write.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { selectRefusalReason } from './refusal-reason.ts';
 
-export async function deleteUser({
-  input: { userId },
-  tx,
-  caller,
-  now,
-  language,
-  audit,
-}: WriteCall<Static<typeof contract.deleteUser.request>>): Promise<Static<typeof contract.deleteUser.response>> {
+export const deleteUser = writeOperation(contract.deleteUser, async ({ input, tx, caller, now, language, audit }) => {
+  const { userId } = input;
   const locked = await lockUser(tx, caller, userId);
   const user = locked?.deletedAtMs === null ? locked : undefined;
   const refusal =
@@ -58,4 +51,4 @@ export async function deleteUser({
             ],
     },
   };
-}
+});

@@ -1,6 +1,7 @@
 import { erasePersonalValues, eraseValuesAbout } from '../../../operation/call/audit.ts';
-import type { PrepareCall, WriteCall } from '../../../operation/call/call.ts';
+import type { WriteCall } from '../../../operation/call/call.ts';
 import { eraseIdempotencyAnswers } from '../../../operation/call/idempotency.ts';
+import { preparedOperation } from '../../../operation/call/implementation.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../../operation/errors/not-found.ts';
@@ -11,7 +12,7 @@ import { unsetUser } from '../../user/fields.ts';
 import { changeUser, lockUserToErase } from '../../user/write.ts';
 import { hasTexts, withoutTexts } from '../../work/answers.ts';
 import { selectRefusalReason } from '../delete/refusal-reason.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { eraseImportErrors, erasePendingImports } from './erase-in-imports.ts';
 import { eraseDevices, eraseLeaveReasons } from './erase-in-lessons.ts';
 import { eraseBuyerAddresses, eraseNamesInOrders, eraseStudentAddresses } from './erase-in-orders.ts';
@@ -33,12 +34,12 @@ const nothingRemoved = {
 type Request = Static<typeof contract.eraseUser.request>;
 
 /** The counts of an answer tell where the person's values occur among hidden ones, so an erasure is a try. */
-export async function prepareErasure({ countTries }: PrepareCall<Request>): Promise<typeof eraseUser> {
+export const eraseUser = preparedOperation(contract.eraseUser, async ({ countTries }) => {
   await countTries(1);
-  return eraseUser;
-}
+  return erase;
+});
 
-async function eraseUser({
+async function erase({
   input: { userId },
   tx,
   caller,

@@ -1,19 +1,13 @@
-import type { WriteCall } from '../../../operation/call/call.ts';
-import type { Static } from '../../../operation/contract/static.ts';
+import { writeOperation } from '../../../operation/call/implementation.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../../operation/errors/not-found.ts';
 import { rejoinGroups } from '../../enrolment/deleted-members.ts';
 import { userErrors } from '../../user/errors.ts';
 import { changeUser, lockUser } from '../../user/write.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 
-export async function restoreUser({
-  input: { userId },
-  tx,
-  caller,
-  now,
-  audit,
-}: WriteCall<Static<typeof contract.restoreUser.request>>): Promise<Static<typeof contract.restoreUser.response>> {
+export const restoreUser = writeOperation(contract.restoreUser, async ({ input, tx, caller, now, audit }) => {
+  const { userId } = input;
   const user = await lockUser(tx, caller, userId);
   if (user === undefined) throw fail(notFoundErrors.userNotFound, { param: 'userId', received: quote(userId) });
   const { userId: number, branchId, deletedAtMs, erasedAtMs } = user;
@@ -31,4 +25,4 @@ export async function restoreUser({
   });
   for (const change of changes) audit(change);
   return { sucNum: 1, notRejoined };
-}
+});

@@ -1,5 +1,4 @@
-import type { WriteCall } from '../../../operation/call/call.ts';
-import type { Static } from '../../../operation/contract/static.ts';
+import { writeOperation } from '../../../operation/call/implementation.ts';
 import { Failure, fail, type Language } from '../../../operation/errors/failure.ts';
 import { validateRow } from '../../../operation/validation/validate.ts';
 import { userErrors } from '../errors.ts';
@@ -7,9 +6,7 @@ import { deleteNewUsers } from '../write.ts';
 import { type Added, addUsers, type Candidate, creationChange } from './add.ts';
 import * as contract from './contract.ts';
 
-export async function createUsers(
-  call: WriteCall<Static<typeof contract.createUsers.request>>,
-): Promise<Static<typeof contract.createUsers.response>> {
+export const createUsers = writeOperation(contract.createUsers, async (call) => {
   const { input, tx, audit, language } = call;
   const outcomes = await addUsers(
     call,
@@ -31,7 +28,7 @@ export async function createUsers(
       outcome instanceof Failure || created.includes(outcome) ? resultOf(outcome, language) : notCreated(language),
     ),
   };
-}
+});
 
 function readRow(value: unknown, param: string): Candidate | Failure {
   try {

@@ -1,28 +1,21 @@
 import { type Change, differences, writeChange } from '../../../operation/call/audit.ts';
-import type { WriteCall } from '../../../operation/call/call.ts';
 import { unlessTaken } from '../../../operation/call/conflict.ts';
+import { writeOperation } from '../../../operation/call/implementation.ts';
 import { requireVersion } from '../../../operation/call/version.ts';
 import { personalKindsOf } from '../../../operation/contract/fields.ts';
-import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../../operation/errors/not-found.ts';
 import { parameterErrors } from '../../../operation/errors/parameter.ts';
 import { knowsPersonal } from '../../../search/keyword.ts';
 import { UserDetail } from '../contract.ts';
 import { userErrors } from '../errors.ts';
-import { getUser } from '../read/get-user.ts';
+import { readUser } from '../read/get-user.ts';
 import { changeUser, lockUser } from '../write.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { checkProfile, givenUser } from './profile.ts';
 import { selectHolders, takenFailure } from './taken.ts';
 
-export async function updateUser({
-  input,
-  tx,
-  caller,
-  now,
-  audit,
-}: WriteCall<Static<typeof contract.updateUser.request>>): Promise<Static<typeof contract.updateUser.response>> {
+export const updateUser = writeOperation(contract.updateUser, async ({ input, tx, caller, now, audit }) => {
   const { userId, version, ...changes } = input;
   if (Object.keys(changes).length === 0) throw fail(parameterErrors.nothingToChange, { param: 'userId' });
   const wrong = checkProfile(input, '');
@@ -33,7 +26,7 @@ export async function updateUser({
   }
 
   if (version !== undefined) {
-    const present = await getUser({ input: { userId }, db: tx, caller });
+    const present = await readUser({ input: { userId }, db: tx, caller });
     requireVersion(version, present.version, { name: 'userId', id: userId });
   }
   const after = { ...before, ...givenUser(changes) };
@@ -64,4 +57,4 @@ export async function updateUser({
   };
   await writeChange(audit, change, write);
   return { sucNum: 1 };
-}
+});

@@ -11,6 +11,7 @@ export const listUsers = operation({
   title: 'User list',
   description: 'Teachers, students and assistants, sorted by number or by creation time. All parameters are strings.',
   scope: 'user:read',
+  classTeacher: 'may call',
   request: {
     userRole: Type.Optional(Choice('teacher, student or assistant; default: all.', roles)),
     searchStr: Type.Optional(MobileKeyword('Fuzzy search over login name, name, login mobile.')),

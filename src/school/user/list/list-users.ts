@@ -1,19 +1,14 @@
-import type { ReadCall } from '../../../operation/call/call.ts';
+import { readOperation } from '../../../operation/call/implementation.ts';
 import { isOwnStudent } from '../../../operation/call/own-classes.ts';
 import { slice } from '../../../operation/contract/paging.ts';
-import type { Static } from '../../../operation/contract/static.ts';
 import { contains, keyword } from '../../../search/keyword.ts';
 import { inBranch } from '../../../sql/branch.ts';
 import { selectPage } from '../../../sql/page.ts';
 import { nothing, prepared, sql, unprepared } from '../../../sql/sql.ts';
 import { recordColumns, toRecord, userRow } from '../record.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 
-export async function listUsers({
-  input,
-  db,
-  caller,
-}: ReadCall<Static<typeof contract.listUsers.request>>): Promise<Static<typeof contract.listUsers.response>> {
+export const listUsers = readOperation(contract.listUsers, async ({ input, db, caller }) => {
   const { limit, offset } = slice(input.pageStart, input.pageSize);
   const searchKeyword = keyword(input.searchStr);
   const conditions = sql`
@@ -48,4 +43,4 @@ export async function listUsers({
     },
     (values) => toRecord(userRow(values)),
   );
-}
+});

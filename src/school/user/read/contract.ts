@@ -23,6 +23,7 @@ export const getUser = operation({
   title: 'Get a user',
   description: 'One user, deleted or not. Send exactly one of userId, loginName and externalId.',
   scope: 'user:read',
+  classTeacher: { mustSend: 'userId' },
   request: {
     userId: Type.Optional(UserId('User id.')),
     loginName: Type.Optional(Text('Login name.', { minLength: 1 })),
@@ -110,6 +111,7 @@ export const revealUser = operation({
   description: 'Returns one personal value that other operations mask. The request is written to the audit log.',
   scope: 'personal',
   alsoNeeds: 'user:read',
+  classTeacher: { mustSend: 'userId' },
   request: { userId: UserId('User id.'), field: Choice('Field to show.', revealed) },
   response: Type.Object({ value: Type.String({ description: '"": none' }) }),
   example: { request: { userId: '1_61', field: 'guardianMobile' }, response: { value: '13800001234' } },

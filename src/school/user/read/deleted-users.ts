@@ -1,18 +1,13 @@
-import type { ReadCall } from '../../../operation/call/call.ts';
+import { readOperation } from '../../../operation/call/implementation.ts';
 import { slice } from '../../../operation/contract/paging.ts';
-import type { Static } from '../../../operation/contract/static.ts';
 import { contains, keyword } from '../../../search/keyword.ts';
 import { inBranch } from '../../../sql/branch.ts';
 import { selectPage } from '../../../sql/page.ts';
 import { nothing, sql } from '../../../sql/sql.ts';
 import { recordColumns, toDetail } from '../record.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 
-export async function deletedUsers({
-  input,
-  db,
-  caller,
-}: ReadCall<Static<typeof contract.deletedUsers.request>>): Promise<Static<typeof contract.deletedUsers.response>> {
+export const deletedUsers = readOperation(contract.deletedUsers, async ({ input, db, caller }) => {
   const { limit, offset } = slice(input.pageStart, input.pageSize);
   const searchKeyword = keyword(input.searchStr);
   const conditions = sql`
@@ -36,4 +31,4 @@ export async function deletedUsers({
     },
     toDetail,
   );
-}
+});

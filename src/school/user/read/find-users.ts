@@ -1,6 +1,5 @@
-import type { ReadCall } from '../../../operation/call/call.ts';
+import { readOperation } from '../../../operation/call/implementation.ts';
 import { userIdOf, userNumber, userRole } from '../../../operation/contract/ids.ts';
-import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { parameterErrors } from '../../../operation/errors/parameter.ts';
 import { foldText } from '../../../search/fold.ts';
@@ -9,7 +8,7 @@ import { inBranch } from '../../../sql/branch.ts';
 import { nullable, row, text } from '../../../sql/row.ts';
 import { nothing, sql } from '../../../sql/sql.ts';
 import { identityShape } from '../fields.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 
 const foundRow = row({
   ...identityShape,
@@ -20,11 +19,8 @@ const foundRow = row({
   guardianMobile: text,
 });
 
-export async function findUsers({
-  input: { names = [], guardians = [] },
-  db,
-  caller,
-}: ReadCall<Static<typeof contract.findUsers.request>>): Promise<Static<typeof contract.findUsers.response>> {
+export const findUsers = readOperation(contract.findUsers, async ({ input, db, caller }) => {
+  const { names = [], guardians = [] } = input;
   if (names.length + guardians.length === 0) throw fail(parameterErrors.parameterMissing, { param: 'names' });
   // A short number is not counted as a look-up of a hidden value.
   const mayFind = (form: string) => form !== '' && (knowsPersonal(caller) || isWholeText(form));
@@ -58,4 +54,4 @@ export async function findUsers({
       users.map(({ id, loginName, name, role }) => ({ asked, id, loginName, name, userRole: role })),
     ),
   };
-}
+});

@@ -1,5 +1,6 @@
 import { byOneOf } from '../../../operation/call/by-one-of.ts';
 import type { ReadCall } from '../../../operation/call/call.ts';
+import { readOperation } from '../../../operation/call/implementation.ts';
 import { userNumber, userRole } from '../../../operation/contract/ids.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
@@ -8,17 +9,17 @@ import { inBranch } from '../../../sql/branch.ts';
 import { integer, row } from '../../../sql/row.ts';
 import { sql } from '../../../sql/sql.ts';
 import { recordColumns, toDetail, userVersion } from '../record.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 
 const versionRow = row({ changeNumber: integer });
 
-export async function getUser({
+export const getUser = readOperation(contract.getUser, readUser);
+
+export async function readUser({
   input,
   db,
   caller,
-}: Pick<ReadCall<Static<typeof contract.getUser.request>>, 'input' | 'db' | 'caller'>): Promise<
-  Static<typeof contract.getUser.response>
-> {
+}: Pick<ReadCall<Static<typeof contract.getUser.request>>, 'input' | 'db' | 'caller'>) {
   const { param, received, isIt } = byOneOf(input, {
     userId: (userId) => sql`u.user_id = ${userNumber(userId)} and u.role = ${userRole(userId) ?? ''}`,
     loginName: (loginName) => sql`u.login_name = ${loginName} and u.erased_at_ms is null`,

@@ -1,16 +1,9 @@
-import type { WriteCall } from '../../../operation/call/call.ts';
-import type { Static } from '../../../operation/contract/static.ts';
-import type * as contract from './contract.ts';
+import { writeOperation } from '../../../operation/call/implementation.ts';
+import * as contract from './contract.ts';
 import { lockExam } from './select.ts';
 import { changeExam } from './write.ts';
 
-export async function cancelExam({
-  input: { examId },
-  tx,
-  caller,
-  now,
-  audit,
-}: WriteCall<Static<typeof contract.cancelExam.request>>): Promise<Static<typeof contract.cancelExam.response>> {
+export const cancelExam = writeOperation(contract.cancelExam, async ({ input: { examId }, tx, caller, now, audit }) => {
   const exam = await lockExam(tx, caller, examId, 'exclusive');
   await changeExam(tx, { ...exam, cancelledAtMs: now }, exam.startsAtMs);
   audit({
@@ -21,4 +14,4 @@ export async function cancelExam({
     fields: { cancelledAtMs: [null, now] },
   });
   return { sucNum: 1 };
-}
+});

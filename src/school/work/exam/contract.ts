@@ -27,6 +27,7 @@ export const scheduleExam = operation({
   description:
     'Schedules an exam for the members that the class has at beginTime. Schedule a retake as a separate exam.',
   scope: 'exam:write',
+  classTeacher: { mustSend: 'groupId' },
   emits: ['exam.scheduled'],
   request: {
     ...newWorkFields,
@@ -56,6 +57,7 @@ export const updateExam = operation({
     'Changes the title, subject, teacher, number of questions or full marks, and the time of an exam that has not ' +
     'begun. The number of questions and the full marks cannot drop below the marks already given.',
   scope: 'exam:write',
+  classTeacher: { mustSend: 'examId' },
   emits: ['exam.updated'],
   request: {
     examId,
@@ -74,6 +76,7 @@ export const cancelExam = operation({
   title: 'Cancel an exam',
   description: 'Cancels an exam. It disappears from all records and lists.',
   scope: 'exam:write',
+  classTeacher: { mustSend: 'examId' },
   emits: ['exam.cancelled'],
   request: { examId },
   response: Type.Object({ sucNum }),
@@ -87,6 +90,7 @@ export const startExam = operation({
   description:
     'A student starts the exam while it is open. If the exam was not assigned to the student, starting assigns it.',
   scope: 'exam:write',
+  classTeacher: { mustSend: 'examId' },
   emits: ['exam.started'],
   request: { examId, uniqueId, time: Type.Optional(time) },
   response: Type.Object({
@@ -107,6 +111,7 @@ export const submitExam = operation({
     'A student submits the exam before it ends. A started exam is submitted automatically at its end. A student who ' +
     'has not started, for example on paper, can submit too.',
   scope: 'exam:write',
+  classTeacher: { mustSend: 'examId' },
   emits: ['exam.submitted'],
   request: {
     examId,
@@ -129,6 +134,7 @@ export const gradeExam = operation({
     'Marks submitted exams, or replaces their marks, for all listed students or for none. If answers are sent, the ' +
     'server computes the error count and the correctness from them.',
   scope: 'exam:write',
+  classTeacher: { mustSend: 'examId' },
   emits: ['exam.graded'],
   request: {
     examId,
@@ -159,6 +165,7 @@ export const getExam = operation({
   title: 'Get an exam',
   description: 'One exam with all its students. With uniqueId: only that student, with the answers.',
   scope: 'exam:read',
+  classTeacher: { mustSend: 'examId' },
   request: { examId, uniqueId: Type.Optional(StudentId('Only this student, with the answers.')) },
   response: Type.Object({ ...Exam.properties, version: Version('/exam/update'), list: Type.Array(ExamStudent) }),
   example: {
@@ -175,6 +182,7 @@ export const listExams = operation({
   title: 'List exams',
   description: 'Exams that begin in [beginFrom, beginTo), the latest first or as `sort` says. All filters must match.',
   scope: 'exam:read',
+  classTeacher: { mustSend: 'groupId', filter: 'teacherId' },
   request: {
     ...workFilterFields,
     queue: Type.Optional(Choice('toGrade: only exams with submissions to grade.', examQueues)),

@@ -1,6 +1,5 @@
-import type { ReadCall } from '../../../operation/call/call.ts';
+import { readOperation } from '../../../operation/call/implementation.ts';
 import { userIdOf, userNumber } from '../../../operation/contract/ids.ts';
-import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../../operation/errors/not-found.ts';
 import { inBranch } from '../../../sql/branch.ts';
@@ -9,19 +8,14 @@ import { nothing, sql } from '../../../sql/sql.ts';
 import { selectUser } from '../../user/select.ts';
 import { toAnswer } from '../answers.ts';
 import { recordColumns, withProgress } from '../record.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { deriveExamRecord } from './exam-record.ts';
 import { examTable, recordRow, toRecord } from './record.ts';
 import { examVersion, sittingRow, sittingVersion } from './select.ts';
 
 const nameRow = row({ name: text, loginName: text });
 
-export async function getExam({
-  input: { examId, uniqueId },
-  db,
-  caller,
-  now,
-}: ReadCall<Static<typeof contract.getExam.request>>): Promise<Static<typeof contract.getExam.response>> {
+export const getExam = readOperation(contract.getExam, async ({ input: { examId, uniqueId }, db, caller, now }) => {
   const works = sql`select * from exams where org_id = $1 and exam_id = ${examId} ${inBranch(caller, sql`branch_id`)}`;
   const exam = await db.optional(recordColumns(withProgress(examTable, works)), recordRow);
   if (exam === undefined) throw fail(notFoundErrors.examNotFound, { param: 'examId', received: examId });
@@ -59,4 +53,4 @@ export async function getExam({
       };
     }),
   };
-}
+});

@@ -1,24 +1,18 @@
-import type { WriteCall } from '../../../operation/call/call.ts';
+import { writeOperation } from '../../../operation/call/implementation.ts';
 import { requireVersion } from '../../../operation/call/version.ts';
 import { userNumber } from '../../../operation/contract/ids.ts';
-import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { parameterErrors } from '../../../operation/errors/parameter.ts';
 import { lockStudents } from '../../user/lock-student.ts';
 import { applyMarking, markingChanges } from '../apply-marking.ts';
 import { deriveMarks } from '../marks.ts';
 import { checkAction } from './actions.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { emptySitting, lockExam, lockSittings, type Sitting, sittingVersion } from './select.ts';
 import { writeSittings } from './write.ts';
 
-export async function gradeExam({
-  input: { examId, grades },
-  tx,
-  caller,
-  now,
-  audit,
-}: WriteCall<Static<typeof contract.gradeExam.request>>): Promise<Static<typeof contract.gradeExam.response>> {
+export const gradeExam = writeOperation(contract.gradeExam, async ({ input, tx, caller, now, audit }) => {
+  const { examId, grades } = input;
   const named = grades.map(({ uniqueId }, index) => ({ param: `grades[${index}].uniqueId`, userId: uniqueId }));
   for (const [index, { param, userId }] of named.entries()) {
     if (grades.findIndex(({ uniqueId }) => uniqueId === userId) < index) {
@@ -57,4 +51,4 @@ export async function gradeExam({
     audit({ record: 'exam', events: ['exam.graded'], id: `${examId}/${uniqueId}`, branchId: exam.branchId, fields });
   }
   return { list: graded.map(({ after, uniqueId }) => ({ uniqueId, ...deriveMarks(exam, after) })) };
-}
+});

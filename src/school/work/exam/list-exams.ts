@@ -1,13 +1,10 @@
-import type { ReadCall } from '../../../operation/call/call.ts';
-import type { Static } from '../../../operation/contract/static.ts';
+import { readOperation } from '../../../operation/call/implementation.ts';
 import { sql } from '../../../sql/sql.ts';
 import { listWork } from '../list.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { examTable, recordRow, toRecord } from './record.ts';
 
-export async function listExams(
-  call: ReadCall<Static<typeof contract.listExams.request>>,
-): Promise<Static<typeof contract.listExams.response>> {
+export const listExams = readOperation(contract.listExams, async (call) => {
   const { input, now } = call;
   const { beginFrom, beginTo, queue } = input;
   /** What was handed in, and what nobody handed in before the end. */
@@ -19,4 +16,4 @@ export async function listExams(
   };
   const { list, ...totals } = await listWork(call, examTable, filter, recordRow);
   return { ...totals, list: list.map((exam) => toRecord(exam, now)) };
-}
+});

@@ -1,14 +1,11 @@
 import { differences } from '../../../operation/call/audit.ts';
-import type { WriteCall } from '../../../operation/call/call.ts';
-import type { Static } from '../../../operation/contract/static.ts';
+import { writeOperation } from '../../../operation/call/implementation.ts';
 import { single } from '../../../sql/insert.ts';
 import { newWork } from '../work-input.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { insertExams } from './write.ts';
 
-export async function scheduleExam(
-  call: WriteCall<Static<typeof contract.scheduleExam.request>>,
-): Promise<Static<typeof contract.scheduleExam.response>> {
+export const scheduleExam = writeOperation(contract.scheduleExam, async (call) => {
   const { input, tx, audit } = call;
   const { beginTime: startsAtMs, duration: durationSeconds } = input;
   const exam = { ...(await newWork(call)), startsAtMs, durationSeconds };
@@ -21,4 +18,4 @@ export async function scheduleExam(
     fields: differences({}, exam),
   });
   return { examId };
-}
+});

@@ -1,14 +1,11 @@
-import type { WriteCall } from '../../../operation/call/call.ts';
-import type { Static } from '../../../operation/contract/static.ts';
+import { writeOperation } from '../../../operation/call/implementation.ts';
 import { checkAction } from './actions.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { endOf } from './select.ts';
 import { lockOwnSitting } from './sitting.ts';
 import { writeSittings } from './write.ts';
 
-export async function startExam(
-  call: WriteCall<Static<typeof contract.startExam.request>>,
-): Promise<Static<typeof contract.startExam.response>> {
+export const startExam = writeOperation(contract.startExam, async (call) => {
   const { input, tx, audit } = call;
   const { examId, uniqueId } = input;
   const { exam, sitting, atMs } = await lockOwnSitting(call, { param: 'time', ms: input.time });
@@ -23,4 +20,4 @@ export async function startExam(
     fields: { startedAtMs: [null, atMs] },
   });
   return { startTime: atMs, endTime: endOf(exam) };
-}
+});

@@ -1,16 +1,13 @@
-import type { WriteCall } from '../../../operation/call/call.ts';
-import type { Static } from '../../../operation/contract/static.ts';
+import { writeOperation } from '../../../operation/call/implementation.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { parameterErrors } from '../../../operation/errors/parameter.ts';
 import { fromSubmitted } from '../answers.ts';
 import { checkAction } from './actions.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { lockOwnSitting } from './sitting.ts';
 import { writeSittings } from './write.ts';
 
-export async function submitExam(
-  call: WriteCall<Static<typeof contract.submitExam.request>>,
-): Promise<Static<typeof contract.submitExam.response>> {
+export const submitExam = writeOperation(contract.submitExam, async (call) => {
   const { input, tx, audit } = call;
   const { examId, uniqueId } = input;
   const answers = fromSubmitted(input.answers ?? []);
@@ -35,4 +32,4 @@ export async function submitExam(
     fields: { submittedAtMs: [null, atMs] },
   });
   return { submitTime: atMs };
-}
+});

@@ -1,21 +1,18 @@
 import { differences } from '../../../operation/call/audit.ts';
-import type { WriteCall } from '../../../operation/call/call.ts';
+import { writeOperation } from '../../../operation/call/implementation.ts';
 import { requireVersion } from '../../../operation/call/version.ts';
-import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { parameterErrors } from '../../../operation/errors/parameter.ts';
 import { integer, row } from '../../../sql/row.ts';
 import { sql } from '../../../sql/sql.ts';
 import { lockMembershipsShared } from '../../group/lock-memberships.ts';
 import { changedWork, checkChanges, selectHighestMarks } from '../work-input.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { examErrors } from './errors.ts';
 import { examVersion, lockExam } from './select.ts';
 import { changeExam } from './write.ts';
 
-export async function updateExam(
-  call: WriteCall<Static<typeof contract.updateExam.request>>,
-): Promise<Static<typeof contract.updateExam.response>> {
+export const updateExam = writeOperation(contract.updateExam, async (call) => {
   const { input, tx, caller, now, audit } = call;
   const { examId, version, ...changes } = input;
   const { beginTime, duration } = changes;
@@ -50,4 +47,4 @@ export async function updateExam(
     fields: differences(before, after),
   });
   return { sucNum: 1 };
-}
+});

@@ -1,16 +1,13 @@
 import { differences } from '../../../operation/call/audit.ts';
-import type { WriteCall } from '../../../operation/call/call.ts';
-import type { Static } from '../../../operation/contract/static.ts';
+import { writeOperation } from '../../../operation/call/implementation.ts';
 import { single } from '../../../sql/insert.ts';
 import { integer, row } from '../../../sql/row.ts';
 import { sql } from '../../../sql/sql.ts';
 import { newWork } from '../work-input.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { insertHomeworks } from './write.ts';
 
-export async function assignHomework(
-  call: WriteCall<Static<typeof contract.assignHomework.request>>,
-): Promise<Static<typeof contract.assignHomework.response>> {
+export const assignHomework = writeOperation(contract.assignHomework, async (call) => {
   const { input, tx, now, audit } = call;
   const { createTime: publishedAtMs = now, dueTime: dueAtMs = 0 } = input;
   const homework = { ...(await newWork(call)), publishedAtMs, dueAtMs };
@@ -27,4 +24,4 @@ export async function assignHomework(
     row({ assigned: integer }),
   );
   return { homeworkId, assigned };
-}
+});

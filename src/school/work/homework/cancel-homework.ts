@@ -1,18 +1,10 @@
-import type { WriteCall } from '../../../operation/call/call.ts';
-import type { Static } from '../../../operation/contract/static.ts';
-import type * as contract from './contract.ts';
+import { writeOperation } from '../../../operation/call/implementation.ts';
+import * as contract from './contract.ts';
 import { lockHomework } from './select.ts';
 import { changeHomework } from './write.ts';
 
-export async function cancelHomework({
-  input: { homeworkId },
-  tx,
-  caller,
-  now,
-  audit,
-}: WriteCall<Static<typeof contract.cancelHomework.request>>): Promise<
-  Static<typeof contract.cancelHomework.response>
-> {
+export const cancelHomework = writeOperation(contract.cancelHomework, async ({ input, tx, caller, now, audit }) => {
+  const { homeworkId } = input;
   const homework = await lockHomework(tx, caller, homeworkId, 'exclusive');
   await changeHomework(tx, { ...homework, cancelledAtMs: now });
   const { branchId } = homework;
@@ -24,4 +16,4 @@ export async function cancelHomework({
     fields: { cancelledAtMs: [null, now] },
   });
   return { sucNum: 1 };
-}
+});

@@ -38,6 +38,7 @@ export const assignHomework = operation({
   title: 'Assign homework',
   description: 'Assigns homework to the members that the class has at createTime.',
   scope: 'homework:write',
+  classTeacher: { mustSend: 'groupId' },
   emits: ['homework.assigned'],
   request: {
     ...newWorkFields,
@@ -64,6 +65,7 @@ export const updateHomework = operation({
     'Changes the title, subject, teacher, due time, number of questions or full marks. The number of questions and ' +
     'the full marks cannot drop below the marks already given.',
   scope: 'homework:write',
+  classTeacher: { mustSend: 'homeworkId' },
   emits: ['homework.updated'],
   request: {
     homeworkId,
@@ -81,6 +83,7 @@ export const cancelHomework = operation({
   title: 'Cancel homework',
   description: 'Cancels homework. It disappears from all records and lists.',
   scope: 'homework:write',
+  classTeacher: { mustSend: 'homeworkId' },
   emits: ['homework.cancelled'],
   request: { homeworkId },
   response: Type.Object({ sucNum: Type.Integer({ description: '1' }) }),
@@ -95,6 +98,7 @@ export const submitHomework = operation({
     'Submits the first round, or a revision after a return. If the homework was not assigned to the student, ' +
     'submitting assigns it.',
   scope: 'homework:write',
+  classTeacher: { mustSend: 'homeworkId' },
   emits: ['homework.submitted'],
   request: {
     homeworkId,
@@ -127,6 +131,7 @@ export const correctHomework = operation({
     'Marks a round, or replaces its marks. If answers are sent, the server computes the error count and the ' +
     'correctness from them. With giveBack 1, the round is also returned for revision.',
   scope: 'homework:write',
+  classTeacher: { mustSend: 'homeworkId' },
   emits: ['homework.corrected'],
   request: {
     homeworkId,
@@ -157,6 +162,7 @@ export const returnHomework = operation({
   title: 'Return homework for revision',
   description: 'Returns the latest round for revision, marked or not.',
   scope: 'homework:write',
+  classTeacher: { mustSend: 'homeworkId' },
   emits: ['homework.returned'],
   request: { homeworkId, uniqueId },
   response: Type.Object({ status }),
@@ -187,6 +193,7 @@ export const getHomework = operation({
   description:
     'One piece of homework with all its students. With uniqueId: only that student, with the answers of every round.',
   scope: 'homework:read',
+  classTeacher: { mustSend: 'homeworkId' },
   request: { homeworkId, uniqueId: Type.Optional(StudentId('Only this student, with the answers.')) },
   response: Type.Object({
     ...Homework.properties,
@@ -217,6 +224,7 @@ export const listHomeworkToCorrect = operation({
     'Each student whose latest round waits for its correction, with the homework; who has waited longest comes first. ' +
     'All filters must match.',
   scope: 'homework:read',
+  classTeacher: 'may call',
   request: {
     groupId: Type.Optional(GroupId('Class.')),
     teacherId: Type.Optional(TeacherId('Teacher.')),
@@ -251,6 +259,7 @@ export const listHomework = operation({
   description:
     'Homework published in [createBegin, createEnd), the latest first or as `sort` says. All filters must match.',
   scope: 'homework:read',
+  classTeacher: { mustSend: 'groupId', filter: 'teacherId' },
   request: {
     ...workFilterFields,
     queue: Type.Optional(Choice('Only homework that has students in this state.', homeworkQueues)),

@@ -1,20 +1,17 @@
-import type { WriteCall } from '../../../operation/call/call.ts';
+import { writeOperation } from '../../../operation/call/implementation.ts';
 import { requireVersion } from '../../../operation/call/version.ts';
-import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { applyMarking, markingChanges } from '../apply-marking.ts';
 import { deriveMarks } from '../marks.ts';
 import { checkAction } from './actions.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { homeworkErrors } from './errors.ts';
 import { deriveHomeworkRecord } from './homework-record.ts';
 import { type Round, roundVersion } from './select.ts';
 import { lockStudentHomework } from './student-homework.ts';
 import { updateRound } from './write.ts';
 
-export async function correctHomework(
-  call: WriteCall<Static<typeof contract.correctHomework.request>>,
-): Promise<Static<typeof contract.correctHomework.response>> {
+export const correctHomework = writeOperation(contract.correctHomework, async (call) => {
   const { input, tx, now, audit } = call;
   const { homeworkId, uniqueId } = input;
   const { homework, userId, rounds } = await lockStudentHomework(call);
@@ -51,4 +48,4 @@ export async function correctHomework(
     status: deriveHomeworkRecord(homework, corrected, false).status,
     ...deriveMarks(homework, marking),
   };
-}
+});

@@ -1,6 +1,5 @@
-import type { ReadCall } from '../../../operation/call/call.ts';
+import { readOperation } from '../../../operation/call/implementation.ts';
 import { userIdOf, userNumber } from '../../../operation/contract/ids.ts';
-import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../../operation/errors/not-found.ts';
 import { inBranch } from '../../../sql/branch.ts';
@@ -10,7 +9,7 @@ import { selectUser } from '../../user/select.ts';
 import { toAnswer } from '../answers.ts';
 import { deriveMarks, noMarks } from '../marks.ts';
 import { recordColumns, withProgress } from '../record.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { deriveHomeworkRecord, homeworkStatus } from './homework-record.ts';
 import { type HomeworkRow, homeworkTable, isOverdue, recordRow, toRecord } from './record.ts';
 import { hasViewedAnswer, homeworkVersion, type Round, roundRow, roundsOf, roundVersion } from './select.ts';
@@ -24,12 +23,8 @@ const studentRow = row({
   rounds: jsonArrayOf(roundRow),
 });
 
-export async function getHomework({
-  input: { homeworkId, uniqueId },
-  db,
-  caller,
-  now,
-}: ReadCall<Static<typeof contract.getHomework.request>>): Promise<Static<typeof contract.getHomework.response>> {
+export const getHomework = readOperation(contract.getHomework, async ({ input, db, caller, now }) => {
+  const { homeworkId, uniqueId } = input;
   const works = sql`
     select * from homeworks where org_id = $1 and homework_id = ${homeworkId} ${inBranch(caller, sql`branch_id`)}`;
   const homework = await db.optional(recordColumns(withProgress(homeworkTable, works)), recordRow);
@@ -54,7 +49,7 @@ export async function getHomework({
     version: homeworkVersion(homework),
     students: students.map((student) => toStudent(homework, student, now)),
   };
-}
+});
 
 function toStudent(homework: HomeworkRow, student: ReturnType<typeof studentRow>, now: number) {
   const record = deriveHomeworkRecord(homework, student.rounds, student.answerViewed);

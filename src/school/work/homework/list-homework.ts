@@ -1,13 +1,10 @@
-import type { ReadCall } from '../../../operation/call/call.ts';
-import type { Static } from '../../../operation/contract/static.ts';
+import { readOperation } from '../../../operation/call/implementation.ts';
 import { sql } from '../../../sql/sql.ts';
 import { listWork, type Queue } from '../list.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { homeworkTable, recordRow, toRecord } from './record.ts';
 
-export async function listHomework(
-  call: ReadCall<Static<typeof contract.listHomework.request>>,
-): Promise<Static<typeof contract.listHomework.response>> {
+export const listHomework = readOperation(contract.listHomework, async (call) => {
   const { input, now } = call;
   const { createBegin, createEnd, dueBegin, queue } = input;
   const filter = {
@@ -18,7 +15,7 @@ export async function listHomework(
   };
   const { list, ...totals } = await listWork(call, homeworkTable, filter, recordRow);
   return { ...totals, list: list.map((homework) => toRecord(homework, now)) };
-}
+});
 
 function queueOf(queue: (typeof contract.homeworkQueues)[number], now: number): Queue {
   const isDue = sql`w.due_at_ms > 0 and w.due_at_ms < ${now}`;

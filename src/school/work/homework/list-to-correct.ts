@@ -1,8 +1,7 @@
-import type { ReadCall } from '../../../operation/call/call.ts';
+import { readOperation } from '../../../operation/call/implementation.ts';
 import { inOwnClasses } from '../../../operation/call/own-classes.ts';
 import { userIdOf, userNumber } from '../../../operation/contract/ids.ts';
 import { slice } from '../../../operation/contract/paging.ts';
-import type { Static } from '../../../operation/contract/static.ts';
 import { inBranch } from '../../../sql/branch.ts';
 import { selectPage } from '../../../sql/page.ts';
 import { integer, row, text } from '../../../sql/row.ts';
@@ -10,7 +9,7 @@ import { nothing, sql } from '../../../sql/sql.ts';
 import { selectGroupId } from '../../group/select.ts';
 import { selectUser } from '../../user/select.ts';
 import { namedWorkShape, recordColumns, toWork } from '../record.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { isToCorrect } from './select.ts';
 
 const waitingRow = row({
@@ -23,13 +22,7 @@ const waitingRow = row({
   submittedAtMs: integer,
 });
 
-export async function listHomeworkToCorrect({
-  input,
-  db,
-  caller,
-}: ReadCall<Static<typeof contract.listHomeworkToCorrect.request>>): Promise<
-  Static<typeof contract.listHomeworkToCorrect.response>
-> {
+export const listHomeworkToCorrect = readOperation(contract.listHomeworkToCorrect, async ({ input, db, caller }) => {
   const { groupId, teacherId } = input;
   const { limit, offset } = slice(input.pageStart, input.pageSize);
   if (groupId !== undefined) await selectGroupId(db, caller, { param: 'groupId', groupId });
@@ -68,4 +61,4 @@ export async function listHomeworkToCorrect({
       submitTime: submittedAtMs,
     })),
   };
-}
+});

@@ -1,14 +1,11 @@
-import type { WriteCall } from '../../../operation/call/call.ts';
-import type { Static } from '../../../operation/contract/static.ts';
+import { writeOperation } from '../../../operation/call/implementation.ts';
 import { checkAction } from './actions.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { deriveHomeworkRecord, homeworkStatus } from './homework-record.ts';
 import { lockStudentHomework } from './student-homework.ts';
 import { updateRound } from './write.ts';
 
-export async function returnHomework(
-  call: WriteCall<Static<typeof contract.returnHomework.request>>,
-): Promise<Static<typeof contract.returnHomework.response>> {
+export const returnHomework = writeOperation(contract.returnHomework, async (call) => {
   const { input, tx, audit } = call;
   const { homeworkId, uniqueId } = input;
   const { homework, userId, rounds } = await lockStudentHomework(call);
@@ -22,4 +19,4 @@ export async function returnHomework(
     fields: { returned: [false, true] },
   });
   return { status: homeworkStatus.returned };
-}
+});

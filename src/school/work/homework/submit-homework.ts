@@ -1,25 +1,16 @@
-import type { WriteCall } from '../../../operation/call/call.ts';
-import type { Static } from '../../../operation/contract/static.ts';
+import { writeOperation } from '../../../operation/call/implementation.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { parameterErrors } from '../../../operation/errors/parameter.ts';
 import { lockStudent } from '../../user/lock-student.ts';
 import { fromSubmitted } from '../answers.ts';
 import { checkAction } from './actions.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { homeworkErrors } from './errors.ts';
 import { deriveHomeworkRecord } from './homework-record.ts';
 import { type Homework, lockHomework, lockRounds, type Round } from './select.ts';
 import { addHomeworkStudents, insertHomeworkRounds } from './write.ts';
 
-export async function submitHomework({
-  input,
-  tx,
-  caller,
-  now,
-  audit,
-}: WriteCall<Static<typeof contract.submitHomework.request>>): Promise<
-  Static<typeof contract.submitHomework.response>
-> {
+export const submitHomework = writeOperation(contract.submitHomework, async ({ input, tx, caller, now, audit }) => {
   const { homeworkId, uniqueId, submitTime = now } = input;
   const answers = fromSubmitted(input.answers ?? []);
   const userId = await lockStudent(tx, caller, { param: 'uniqueId', userId: uniqueId });
@@ -40,7 +31,7 @@ export async function submitHomework({
     fields: { round: [round - 1, round], submittedAtMs: [null, submitTime] },
   });
   return { round, status: round === 1 ? 1 : 4 };
-}
+});
 
 function checkTime(homework: Homework, before: Round | undefined, submitTime: number, now: number): void {
   const { homeworkId, publishedAtMs } = homework;

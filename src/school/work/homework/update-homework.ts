@@ -1,18 +1,15 @@
 import { differences } from '../../../operation/call/audit.ts';
-import type { WriteCall } from '../../../operation/call/call.ts';
+import { writeOperation } from '../../../operation/call/implementation.ts';
 import { requireVersion } from '../../../operation/call/version.ts';
-import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { parameterErrors } from '../../../operation/errors/parameter.ts';
 import { sql } from '../../../sql/sql.ts';
 import { changedWork, checkChanges, selectHighestMarks } from '../work-input.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { homeworkVersion, lockHomework } from './select.ts';
 import { changeHomework } from './write.ts';
 
-export async function updateHomework(
-  call: WriteCall<Static<typeof contract.updateHomework.request>>,
-): Promise<Static<typeof contract.updateHomework.response>> {
+export const updateHomework = writeOperation(contract.updateHomework, async (call) => {
   const { input, tx, caller, audit } = call;
   const { homeworkId, version, ...changes } = input;
   const { dueTime } = changes;
@@ -34,4 +31,4 @@ export async function updateHomework(
     fields: differences(before, after),
   });
   return { sucNum: 1 };
-}
+});

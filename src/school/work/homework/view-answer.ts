@@ -1,20 +1,14 @@
-import type { WriteCall } from '../../../operation/call/call.ts';
-import type { Static } from '../../../operation/contract/static.ts';
+import { writeOperation } from '../../../operation/call/implementation.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { parameterErrors } from '../../../operation/errors/parameter.ts';
 import { lockStudent } from '../../user/lock-student.ts';
-import type * as contract from './contract.ts';
+import * as contract from './contract.ts';
 import { homeworkErrors } from './errors.ts';
 import { lockHomework } from './select.ts';
 import { insertAnswerViews } from './write.ts';
 
-export async function viewAnswer({
-  input: { homeworkId, uniqueId, time },
-  tx,
-  caller,
-  now,
-  audit,
-}: WriteCall<Static<typeof contract.viewAnswer.request>>): Promise<Static<typeof contract.viewAnswer.response>> {
+export const viewAnswer = writeOperation(contract.viewAnswer, async ({ input, tx, caller, now, audit }) => {
+  const { homeworkId, uniqueId, time } = input;
   const atMs = time ?? now;
   if (atMs > now) throw fail(parameterErrors.timeInFuture, { param: 'time', now, received: atMs });
   const userId = await lockStudent(tx, caller, { param: 'uniqueId', userId: uniqueId });
@@ -30,4 +24,4 @@ export async function viewAnswer({
     fields: { answerViewedAtMs: [null, atMs] },
   });
   return { readAnswer: '1' };
-}
+});
