@@ -1,6 +1,7 @@
 import { Form, Select } from 'antd';
 import { useBranchChoice } from '../server/branch.ts';
-import { useMe } from '../server/session.tsx';
+import { useMe } from '../server/session.ts';
+import { labelSearch } from '../ui/field/label-search.ts';
 import { useWords } from '../words/bilingual.ts';
 import { common } from '../words/common.ts';
 
@@ -27,7 +28,7 @@ export function BranchOfNew() {
   return (
     <Form.Item name="subOrgId" label={words.branch} rules={[{ required: true }]}>
       <Select
-        showSearch={{ optionFilterProp: 'label' }}
+        showSearch={labelSearch}
         options={branches.map(({ subOrgId, name }) => ({ value: subOrgId, label: name }))}
       />
     </Form.Item>
