@@ -1,10 +1,11 @@
 import { describe, expect } from 'vitest';
+import { classSelectWords } from '../src/domain/class-select-words.ts';
 import { lessonWords } from '../src/pages/lesson/lesson-words.ts';
 import { scheduleWords } from '../src/pages/lesson/schedule-words.ts';
+import { shippingWords } from '../src/pages/shipping/shipping-words.ts';
 import { studentWords } from '../src/pages/student/student-words.ts';
+import { unplacedWords } from '../src/pages/unplaced/unplaced-words.ts';
 import { common } from '../src/words/common.ts';
-import { officeWords } from '../src/words/office.ts';
-import { queueWords } from '../src/words/queues.ts';
 import { callApi, visit } from './browser.ts';
 import { classOfGrade, dayOf, freshClass, freshOrder, freshUser, lessonAt } from './fresh.ts';
 import { inTurn } from './in-turn.ts';
@@ -37,8 +38,8 @@ describe.each(ways)('$way', ({ language, width }) => {
   const general = common[language];
   const words = scheduleWords[language];
   const lessons = lessonWords[language];
-  const queues = queueWords[language];
-  const office = officeWords[language];
+  const unplaced = unplacedWords[language];
+  const shipping = shippingWords[language];
   const look = { as: 'academicAffairs', language, width } as const;
 
   tryInTurn(
@@ -126,10 +127,10 @@ describe.each(ways)('$way', ({ language, width }) => {
       await callApi('/order/ship', { orderSn: done.orderSn, ...parcel });
       const { page, pageErrors } = await visit('/shipping', look);
       const shipOne = async () => {
-        await page.getByRole('button', { name: office.shipAll(1), exact: true }).click();
+        await page.getByRole('button', { name: shipping.shipAll(1), exact: true }).click();
         await page
           .getByRole('dialog')
-          .getByRole('button', { name: office.shipAll(1) })
+          .getByRole('button', { name: shipping.shipAll(1) })
           .click();
         await page.getByRole('dialog').waitFor({ state: 'hidden' });
       };
@@ -141,17 +142,19 @@ describe.each(ways)('$way', ({ language, width }) => {
         ['YTO', '', 'YT-4', '', good.orderSn],
         ['YTO', '', 'YT-5', '', 'NO-SUCH-1'],
       ];
-      await page.getByRole('textbox', { name: office.shipping }).fill(rows.map((cells) => cells.join('\t')).join('\n'));
-      await page.getByText(office.receiverDiffers('李娜')).waitFor();
-      await page.getByText(office.alreadyShipped('SF-OLD')).waitFor();
-      await page.getByText(office.twiceRow).waitFor();
+      await page
+        .getByRole('textbox', { name: shipping.shipping })
+        .fill(rows.map((cells) => cells.join('\t')).join('\n'));
+      await page.getByText(shipping.receiverDiffers('李娜')).waitFor();
+      await page.getByText(shipping.alreadyShipped('SF-OLD')).waitFor();
+      await page.getByText(shipping.twiceRow).waitFor();
       expect(await page.locator('tr', { hasText: 'YT-1' }).innerText()).toContain('Bea Buyer');
       await shipOne();
       const tracking = async ({ orderSn }: { orderSn: string }) =>
         (await callApi('/order/get', { orderSn })).trackingText;
       expect([await tracking(good), await tracking(wrong), await tracking(done)]).toEqual(['YT-1', '', 'SF-OLD']);
       // Whoever looked and ticks a doubtful row sends it.
-      await page.getByRole('checkbox', { name: `${office.shipRow} ${wrong.orderSn}` }).check();
+      await page.getByRole('checkbox', { name: `${shipping.shipRow} ${wrong.orderSn}` }).check();
       await shipOne();
       expect(await tracking(wrong)).toBe('YT-2');
       expect(pageErrors).toEqual([]);
@@ -163,16 +166,16 @@ describe.each(ways)('$way', ({ language, width }) => {
     await freshOrder({ types: [1], buyer });
     const { page, pageErrors } = await visit(`/unplaced?student=${buyer}`, look);
     await page.getByRole('checkbox', { name: buyer }).check();
-    await page.getByRole('button', { name: queues.dismiss(1) }).click();
+    await page.getByRole('button', { name: unplaced.dismiss(1) }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(general.reason).fill('寒假再开课');
-    await dialog.getByRole('button', { name: queues.dismiss(1) }).click();
+    await dialog.getByRole('button', { name: unplaced.dismiss(1) }).click();
     await dialog.waitFor({ state: 'hidden' });
     expect(await callApi('/group/unplaced', { student: buyer })).toMatchObject({ total: 0 });
-    await page.getByText(queues.dismissed, { exact: true }).click();
+    await page.getByText(unplaced.dismissed, { exact: true }).click();
     await page.locator('tr', { hasText: '寒假再开课' }).getByRole('checkbox', { name: buyer }).check();
-    await page.getByRole('button', { name: queues.putBack(1) }).click();
-    await dialog.getByRole('button', { name: queues.putBack(1) }).click();
+    await page.getByRole('button', { name: unplaced.putBack(1) }).click();
+    await dialog.getByRole('button', { name: unplaced.putBack(1) }).click();
     await dialog.waitFor({ state: 'hidden' });
     expect(await callApi('/group/unplaced', { student: buyer })).toMatchObject({ total: 1 });
     expect(pageErrors).toEqual([]);
@@ -210,7 +213,7 @@ describe.each(ways)('$way', ({ language, width }) => {
       await options.filter({ hasText: groupName }).click();
     };
     await choose(other.groupName);
-    await transfer.getByRole('status').getByText(queues.gradeMismatch).waitFor();
+    await transfer.getByRole('status').getByText(classSelectWords[language].gradeMismatch).waitFor();
     await choose(fits.groupName);
     await transfer.getByRole('status').waitFor({ state: 'detached' });
     await transfer.getByRole('button', { name: studentWords[language].transfer }).click();

@@ -3,9 +3,10 @@ import { strToU8, zipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished } from 'vitest';
 import { sheetErrors } from '../../src/transfer/sheet/errors.ts';
+import { matchColumnsWords } from '../src/domain/sheet/match-columns-words.ts';
+import { catalogueWords } from '../src/pages/catalogue/catalogue-words.ts';
 import { importWords } from '../src/pages/import/import-words.ts';
 import { common } from '../src/words/common.ts';
-import { officeWords } from '../src/words/office.ts';
 import { findings, withAccessibilityCheck } from './accessibility.ts';
 import { callApi, intercept, openWindow, type Visitor } from './browser.ts';
 import { freshClass, freshOrder, freshUser } from './fresh.ts';
@@ -55,6 +56,7 @@ const studentCalled = async (searchStr: string) =>
 describe.each(ways)('$way', (way) => {
   const inTurnTest = inTurn(way.width === 390);
   const words = importWords[way.language];
+  const columns = matchColumnsWords[way.language];
 
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
   const atStep = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true }).waitFor();
@@ -63,7 +65,7 @@ describe.each(ways)('$way', (way) => {
     await page.evaluate(
       "history.pushState(null, '', '/console/branches'); dispatchEvent(new PopStateEvent('popstate'))",
     );
-    const { branches } = officeWords[way.language];
+    const { branches } = catalogueWords[way.language];
     await page.getByRole('heading', { level: 1, name: branches, exact: true }).waitFor();
   };
   const showPreview = async (page: Page) => {
@@ -239,9 +241,9 @@ describe.each(ways)('$way', (way) => {
         await page.keyboard.type(typed);
         await page.keyboard.press('Enter');
       };
-      await choose(`${words.means}: Konto`, '(loginName)');
-      await choose(`${words.means}: Rufname`, '(name)');
-      await page.getByText(words.notRecognised('Fax')).waitFor();
+      await choose(`${columns.means}: Konto`, '(loginName)');
+      await choose(`${columns.means}: Rufname`, '(name)');
+      await page.getByText(columns.notRecognised('Fax')).waitFor();
       const [role, branch] = way.language === 'en' ? ['Role', 'Branch number'] : ['角色', '校区编号'];
       for (const name of [role, branch]) {
         await page.getByRole('combobox', { name, exact: true }).focus();

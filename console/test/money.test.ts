@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { orderWords } from '../src/pages/order/order-words.ts';
-import { officeWords } from '../src/words/office.ts';
-import { queueWords } from '../src/words/queues.ts';
+import { refundWords } from '../src/pages/order/refund-words.ts';
+import { reconcileWords } from '../src/pages/reconcile/reconcile-words.ts';
 import { callApi, visit } from './browser.ts';
 import { dayOf, freshOrder } from './fresh.ts';
 
@@ -222,7 +222,7 @@ test.each([
   await callApi('/order/requestRefund', { orderSn, lines: [{ line: 1, amount: 5_000 }], userName: 'Asker' });
   await callApi('/order/approveRefund', { orderSn, userName: 'Decider' });
   await callApi('/order/settleRefund', { orderSn, refundChannel: 'bank', transactionNo: `R-${orderSn}` });
-  const [words, office] = [queueWords[look.language], officeWords[look.language]];
+  const [words, reconcile] = [refundWords[look.language], reconcileWords[look.language]];
   const [book = { name: '' }] = products;
   const { page, pageErrors } = await visit('/reconcile?by=product', { as: 'finance', ...look });
   const figures = page.locator('tr', { hasText: book.name }).getByRole('link');
@@ -245,7 +245,7 @@ test.each([
   // Days on which no other test buys.
   const [from, to] = [40, 10].map((daysAgo) => dayOf(Date.now() - daysAgo * 86_400_000));
   await page.goto(new URL(`reconcile?from=${from}&to=${to}`, page.url()).href);
-  const orders = page.locator('tr', { hasText: office.sum }).getByRole('link').first();
+  const orders = page.locator('tr', { hasText: reconcile.sum }).getByRole('link').first();
   const digits = (text: string) => text.replace(/\D/g, '');
   const figure = digits(await orders.innerText());
   await orders.click();

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { officeWords } from '../src/words/office.ts';
+import { catalogueWords } from '../src/pages/catalogue/catalogue-words.ts';
 import { callApi, intercept, openWindow, visit } from './browser.ts';
 import { findIds } from './every-page.ts';
 import { freshUser } from './fresh.ts';
@@ -110,7 +110,7 @@ test('on a phone, back while the next page is still loading shows the page befor
     }).observe(document, { childList: true, subtree: true });
     goTo(null, '/console/branches');
   })`);
-  await page.getByRole('heading', { level: 1, name: officeWords.zh.subjects, exact: true }).waitFor();
+  await page.getByRole('heading', { level: 1, name: catalogueWords.zh.subjects, exact: true }).waitFor();
   expect(page.url()).toBe(before);
 });
 

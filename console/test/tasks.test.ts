@@ -3,12 +3,15 @@ import { afterEach, describe, expect } from 'vitest';
 import { shell as shellWords } from '../src/app/shell/shell-words.ts';
 import { classWords } from '../src/pages/class/class-words.ts';
 import { homeWords } from '../src/pages/home/home-words.ts';
+import { hoursWords } from '../src/pages/hours/hours-words.ts';
 import { lessonWords } from '../src/pages/lesson/lesson-words.ts';
 import { orderWords } from '../src/pages/order/order-words.ts';
+import { reconcileWords } from '../src/pages/reconcile/reconcile-words.ts';
+import { shippingWords } from '../src/pages/shipping/shipping-words.ts';
 import { studentWords } from '../src/pages/student/student-words.ts';
+import { unplacedWords } from '../src/pages/unplaced/unplaced-words.ts';
+import { workQueueWords } from '../src/pages/work/work-queue-words.ts';
 import { common } from '../src/words/common.ts';
-import { officeWords } from '../src/words/office.ts';
-import { queueWords } from '../src/words/queues.ts';
 import type { StaffRole } from './accounts.ts';
 import { callApi, type Visit, visit } from './browser.ts';
 import { countClicks } from './clicks.ts';
@@ -38,9 +41,9 @@ describe.each([
   const shell = shellWords[language];
   const home = homeWords[language];
   const lessons = lessonWords[language];
-  const queues = queueWords[language];
+  const work = workQueueWords[language];
   const orders = orderWords[language];
-  const office = officeWords[language];
+  const shipping = shippingWords[language];
 
   const open = async (path: string, as: StaffRole) => {
     present = await visit(path, { as, language, width });
@@ -144,8 +147,8 @@ describe.each([
     await page.getByRole('textbox', { name: general.student, exact: true }).fill(studentName);
     await page.keyboard.press('Enter');
     await click(page.locator('tr', { hasText: orderSn }).getByRole('checkbox', { name: studentName }));
-    await click(button(page, queues.place(1)));
-    await confirm(page, queues.place(1));
+    await click(button(page, unplacedWords[language].place(1)));
+    await confirm(page, unplacedWords[language].place(1));
     expect(clicks()).toBe(4);
     expect(await callApi('/group/unplaced', { student: studentName })).toMatchObject({ total: 0 });
     expect((await callApi('/group/members', { groupId })).list).toMatchObject([{ userName: studentName, orderSn }]);
@@ -236,10 +239,10 @@ describe.each([
     const names = late.map(({ userName }: { userName: string }) => userName).join('、');
     const page = await open('/', 'academicAffairs');
     await openQueue(page, home.homeworkOverdue);
-    await click(button(page, queues.whoIsMissing).first());
-    expect(await copied(page, queues.reminder)).toBe(
+    await click(button(page, work.whoIsMissing).first());
+    expect(await copied(page, work.reminder)).toBe(
       // The families of the demo school speak Chinese, whatever the staff read.
-      queueWords.zh.reminderText(title, names),
+      workQueueWords.zh.reminderText(title, names),
     );
     expect(clicks()).toBe(3);
   });
@@ -251,11 +254,11 @@ describe.each([
     await chooseInMenu(page, shell.shipping);
     const heading = [orders.number, orders.carrier, orders.tracking].join(',');
     await page
-      .getByRole('textbox', { name: office.shipping })
+      .getByRole('textbox', { name: shipping.shipping })
       .fill(`${heading}\n${orderSn},SF Express,SF0012345678\nNO-1,SF Express,`);
-    await page.getByText(office.wrongRow).waitFor();
-    await click(button(page, office.shipAll(1)));
-    await confirm(page, office.shipAll(1));
+    await page.getByText(shipping.wrongRow).waitFor();
+    await click(button(page, shipping.shipAll(1)));
+    await confirm(page, shipping.shipAll(1));
     expect(clicks()).toBe(isPhone ? 4 : 3);
     const shipped = await callApi('/order/get', { orderSn });
     expect(shipped).toMatchObject({ logisticsCompany: 'SF Express', trackingText: 'SF0012345678' });
@@ -263,12 +266,13 @@ describe.each([
 
   tryInTurn('teachers’ hours and reconciling: chosen in the menu, and a sheet to take away', async () => {
     const page = await open('/', 'finance');
+    const titles = { hours: hoursWords[language].hours, reconcile: reconcileWords[language].reconcile };
     for (const [name, file] of [
       ['hours', 'hours.csv'],
       ['reconcile', 'reconcile.csv'],
     ] as const) {
       await chooseInMenu(page, shell[name]);
-      await page.locator('h1', { hasText: office[name] }).waitFor();
+      await page.locator('h1', { hasText: titles[name] }).waitFor();
       await page.locator('tbody tr.ant-table-row').first().waitFor();
       const saved = page.waitForEvent('download');
       await click(button(page, general.csv));

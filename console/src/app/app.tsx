@@ -7,13 +7,13 @@ import { useAppearance } from '../browser/appearance.ts';
 import { BrowserRouter } from '../browser/routing.tsx';
 import { queryClient } from '../server/api.ts';
 import { Messages } from '../server/messages.tsx';
-import { Session } from '../server/session.tsx';
 import { setDateLanguage } from '../ui/weekday.ts';
 import { common } from '../words/common.ts';
 import { useLanguage } from '../words/language.ts';
 import { lookOf } from './look.ts';
 import { nonce } from './nonce.ts';
 import { useIsPhone } from './phone.ts';
+import { RequireSession } from './require-session.tsx';
 import { Shell } from './shell/shell.tsx';
 
 /** Whoever asks the operating system for less motion gets none. */
@@ -43,9 +43,9 @@ export function App() {
       <Messages>
         <QueryClientProvider client={queryClient}>
           <BrowserRouter>
-            <Session>
+            <RequireSession>
               <Shell />
-            </Session>
+            </RequireSession>
           </BrowserRouter>
         </QueryClientProvider>
       </Messages>

@@ -1,12 +1,8 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { type Path, path } from '../browser/routing.tsx';
+import type { PageProps } from '../pages/page-props.ts';
 import { lazyPage } from '../ui/lazy.tsx';
 import type { MenuName } from './shell/menu-icons.ts';
-
-/** The properties of a page: the values in its address. */
-export interface PageProps {
-  readonly params: Readonly<Record<string, string>>;
-}
 
 type PageComponent = LazyExoticComponent<ComponentType<PageProps>>;
 

@@ -1,6 +1,6 @@
 import { Button, Form, Input } from 'antd';
 import { call } from '../server/api.ts';
-import { useMe } from '../server/session.tsx';
+import { useMe } from '../server/session.ts';
 import { FormDialog } from '../ui/dialog/form-dialog.tsx';
 import { useWords } from '../words/bilingual.ts';
 import { signInWords } from './sign-in-words.ts';

@@ -1,8 +1,19 @@
 import { Tag } from 'antd';
 import { useApiQuery } from '../server/api.ts';
 import { useWords } from '../words/bilingual.ts';
-import { queueWords } from '../words/queues.ts';
-import type { ChosenClass } from './class-select.tsx';
+import { classSelectWords } from './class-select-words.ts';
+
+export interface ChosenClass {
+  readonly groupId: number;
+  readonly groupName: string;
+  readonly teacherName: string;
+  readonly capacity: number;
+  readonly memberCount: number;
+  /** Begin of the next lesson; 0 or undefined: none, or unknown. */
+  readonly nextBegin?: number;
+  /** What does not fit the student; undefined: not checked. */
+  readonly mismatches?: readonly string[];
+}
 
 /** The student for whom a class is chosen, and what the class is for. */
 export interface Seeker {
@@ -15,7 +26,7 @@ const kinds = ['product', 'subject', 'grade', 'time'] as const;
 
 /** What does not fit, as tags. */
 export function Mismatches({ mismatches }: { mismatches: readonly string[] }) {
-  const words = useWords(queueWords);
+  const words = useWords(classSelectWords);
   return kinds
     .filter((kind) => mismatches.includes(kind))
     .map((kind) => (

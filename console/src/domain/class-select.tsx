@@ -4,20 +4,8 @@ import { useDebounced } from '../browser/debounce.ts';
 import { useApiQuery } from '../server/api.ts';
 import { useFormat } from '../ui/format.ts';
 import { useWords } from '../words/bilingual.ts';
-import { queueWords } from '../words/queues.ts';
-import { Mismatches, type Seeker } from './class-fit.tsx';
-
-export interface ChosenClass {
-  readonly groupId: number;
-  readonly groupName: string;
-  readonly teacherName: string;
-  readonly capacity: number;
-  readonly memberCount: number;
-  /** Begin of the next lesson; 0 or undefined: none, or unknown. */
-  readonly nextBegin?: number;
-  /** What does not fit the student; undefined: not checked. */
-  readonly mismatches?: readonly string[];
-}
+import { type ChosenClass, Mismatches, type Seeker } from './class-fit.tsx';
+import { classSelectWords } from './class-select-words.ts';
 
 export const hasSeat = ({ capacity, memberCount }: ChosenClass) => capacity === 0 || memberCount < capacity;
 
@@ -53,7 +41,7 @@ function useFoundClasses(text: string, { seeker, branch }: Pick<ClassSelectProps
 
 /** Selects a class that has seats and has not expired. It searches once the list is open. */
 export function ClassSelect({ suggested = [], seeker, branch, value, onChange, label, id }: ClassSelectProps) {
-  const words = useWords(queueWords);
+  const words = useWords(classSelectWords);
   const { shortDay, clock } = useFormat();
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
-import { homeWords } from '../pages/home/home-words.ts';
 import type { AnswerOf } from '../server/api.ts';
 import { Chart } from '../ui/chart.tsx';
 import { useFormat } from '../ui/format.ts';
 import { useWords } from '../words/bilingual.ts';
+import { moneyWords } from './money-words.ts';
 
 /** Paid, refunded and net amounts by day. */
 export function MoneyChart({ days, label }: { days: AnswerOf<'overview', 'moneyByDay'>['list']; label: string }) {
-  const words = useWords(homeWords);
+  const words = useWords(moneyWords);
   const { money } = useFormat();
   const option = useMemo(
     () => ({

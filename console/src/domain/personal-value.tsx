@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { call, type ParametersOf } from '../server/api.ts';
 import { useAsyncAction } from '../server/mutation.ts';
-import { useMay } from '../server/session.tsx';
+import { useMay } from '../server/session.ts';
 import { useWords } from '../words/bilingual.ts';
 import { common } from '../words/common.ts';
 import { Mobile } from './mobile.tsx';

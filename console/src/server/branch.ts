@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { browserStorage } from '../browser/browser-storage.ts';
 import { useFilters } from '../browser/routing.tsx';
-import { useMe } from './session.tsx';
+import { useMe } from './session.ts';
 
 /** In the address and in the browser's storage: every branch. */
 const every = 'all';

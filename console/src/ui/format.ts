@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useMe } from '../server/session.tsx';
+import { useMe } from '../server/session.ts';
 import { useLanguage } from '../words/language.ts';
 
 const localeOf = { en: 'en-GB', zh: 'zh-CN' } as const;

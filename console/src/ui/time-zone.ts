@@ -2,7 +2,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import timezone from 'dayjs/plugin/timezone';
 import utc from 'dayjs/plugin/utc';
 import { useMemo } from 'react';
-import { useMe } from '../server/session.tsx';
+import { useMe } from '../server/session.ts';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);

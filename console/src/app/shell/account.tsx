@@ -2,7 +2,7 @@ import { UserOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { call, queryClient } from '../../server/api.ts';
-import { useMe } from '../../server/session.tsx';
+import { useMe } from '../../server/session.ts';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { setLanguage, useLanguage } from '../../words/language.ts';

@@ -1,7 +1,7 @@
 import { type RefSelectProps, Select } from 'antd';
 import { useRef } from 'react';
 import { useBranchChoice } from '../../server/branch.ts';
-import { useMe } from '../../server/session.tsx';
+import { useMe } from '../../server/session.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { useKey } from './keyboard.ts';
 import { shell } from './shell-words.ts';

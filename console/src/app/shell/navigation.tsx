@@ -4,7 +4,7 @@ import { interfaceHref, Link, useRoute } from '../../browser/routing.tsx';
 import { homeWords } from '../../pages/home/home-words.ts';
 import { type Queues, queuePages } from '../../pages/home/queue-pages.ts';
 import { useApiQuery } from '../../server/api.ts';
-import { useMay, useMe } from '../../server/session.tsx';
+import { useMay, useMe } from '../../server/session.ts';
 import { useFormat } from '../../ui/format.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { isOpenTo, menuGroups, routes } from '../routes.ts';

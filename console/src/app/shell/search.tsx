@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useDebounced } from '../../browser/debounce.ts';
 import { type Path, path, useOpenPage } from '../../browser/routing.tsx';
 import { useApiQuery } from '../../server/api.ts';
-import { useMay } from '../../server/session.tsx';
+import { useMay } from '../../server/session.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { useKey } from './keyboard.ts';
 import { shell } from './shell-words.ts';

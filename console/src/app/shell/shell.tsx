@@ -5,7 +5,7 @@ import { useLocation, useNavigationType } from 'react-router';
 import { Link, path, useOpenPage, useRoute } from '../../browser/routing.tsx';
 import { useBranchChoice } from '../../server/branch.ts';
 import { ReadBranch, useReadBranch } from '../../server/read-branch.ts';
-import { useMe } from '../../server/session.tsx';
+import { useMe } from '../../server/session.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { Page } from '../../ui/page.tsx';

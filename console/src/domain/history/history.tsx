@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { kindNamedBy } from '../../../../src/access/audit/named-fields.ts';
 import { filtered, Link, type Path, path } from '../../browser/routing.tsx';
 import { type AnswerOf, call, useApiQuery } from '../../server/api.ts';
-import { useMay } from '../../server/session.tsx';
+import { useMay } from '../../server/session.ts';
 import { useFormat } from '../../ui/format.ts';
 import { QueryResult } from '../../ui/query-result.tsx';
 import { useWords } from '../../words/bilingual.ts';

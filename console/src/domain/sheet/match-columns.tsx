@@ -1,11 +1,11 @@
 import { Alert, Select } from 'antd';
 import { otherHeadings } from '../../../../src/transfer/file/headings.ts';
 import type { Mapping } from '../../../../src/transfer/file/recognise.ts';
-import { importWords } from '../../pages/import/import-words.ts';
 import { labelSearch } from '../../ui/field/label-search.ts';
 import { SmallTable } from '../../ui/table/small-table.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { useLanguage } from '../../words/language.ts';
+import { matchColumnsWords } from './match-columns-words.ts';
 import type { LoadedTable } from './read-file.ts';
 import { firstRecords, type TableLayout } from './table-layout.ts';
 
@@ -62,7 +62,7 @@ interface FileColumn {
 
 /** Each column of a file, what it means, and a choice of something else. */
 export function MatchColumns({ layout, known, mapping, onChange }: MatchColumnsProps) {
-  const words = useWords(importWords);
+  const words = useWords(matchColumnsWords);
   const nameOf = useColumnName();
   const { headings, columns, records, unknown, twice } = layout;
   const rows = headings.map((heading, index) => ({
@@ -121,7 +121,7 @@ interface ChooseTableProps {
 
 /** The worksheet and the row with the headings, for a file in which others were recognised. */
 export function ChooseTable({ tables, tab, headingLine, onChange }: ChooseTableProps) {
-  const words = useWords(importWords);
+  const words = useWords(matchColumnsWords);
   const table = tables[tab];
   return (
     <div className="filters">

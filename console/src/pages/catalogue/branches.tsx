@@ -1,6 +1,6 @@
 import { EditNameButton, NewNameButton } from '../../domain/name-button.tsx';
 import { call, useApiQuery } from '../../server/api.ts';
-import { useMay, useMe } from '../../server/session.tsx';
+import { useMay, useMe } from '../../server/session.ts';
 import { DialogButton } from '../../ui/dialog/dialog-button.tsx';
 import { found } from '../../ui/found.ts';
 import { lazyComponent } from '../../ui/lazy.tsx';
@@ -8,14 +8,14 @@ import { Page } from '../../ui/page.tsx';
 import { PagedTable } from '../../ui/table/paged-table.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
-import { officeWords } from '../../words/office.ts';
+import { catalogueWords } from './catalogue-words.ts';
 
 const EditOrganisation = lazyComponent(() =>
   import('./edit-organisation.tsx').then((module) => module.EditOrganisation),
 );
 
 export default function Branches() {
-  const words = useWords(officeWords);
+  const words = useWords(catalogueWords);
   const general = useWords(common);
   const may = useMay();
   const { subOrgId: ownBranch } = useMe();

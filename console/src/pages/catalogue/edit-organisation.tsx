@@ -4,7 +4,7 @@ import { EditDialog } from '../../ui/dialog/edit-dialog.tsx';
 import { NumberField } from '../../ui/field/number-field.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
-import { officeWords } from '../../words/office.ts';
+import { catalogueWords } from './catalogue-words.ts';
 
 interface Filled {
   readonly name: string;
@@ -13,7 +13,7 @@ interface Filled {
 
 /** Edits the settings of the whole organisation. */
 export function EditOrganisation({ onClose }: { readonly onClose: () => void }) {
-  const words = useWords(officeWords);
+  const words = useWords(catalogueWords);
   const general = useWords(common);
   return (
     <EditDialog

@@ -1,16 +1,16 @@
 import { useBranchOfNew } from '../../domain/branch-of-new.tsx';
 import { EditNameButton, NewNameButton } from '../../domain/name-button.tsx';
 import { call, useApiQuery } from '../../server/api.ts';
-import { useMay } from '../../server/session.tsx';
+import { useMay } from '../../server/session.ts';
 import { found } from '../../ui/found.ts';
 import { Page } from '../../ui/page.tsx';
 import { PagedTable, usePaging } from '../../ui/table/paged-table.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
-import { officeWords } from '../../words/office.ts';
+import { catalogueWords } from './catalogue-words.ts';
 
 export default function Subjects() {
-  const words = useWords(officeWords);
+  const words = useWords(catalogueWords);
   const general = useWords(common);
   const may = useMay();
   const inBranch = useBranchOfNew();

@@ -3,7 +3,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { useFilters } from '../../browser/routing.tsx';
 import { PersonSelect } from '../../domain/person-select.tsx';
 import { useApiQuery } from '../../server/api.ts';
-import { useMay, useMe } from '../../server/session.tsx';
+import { useMay, useMe } from '../../server/session.ts';
 import { labelSearch } from '../../ui/field/label-search.ts';
 import { useFormat } from '../../ui/format.ts';
 import { QueryResult } from '../../ui/query-result.tsx';

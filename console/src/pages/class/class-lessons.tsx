@@ -1,7 +1,7 @@
 import { Link, path } from '../../browser/routing.tsx';
 import { LessonStatus } from '../../domain/lesson-status.tsx';
 import { type AnswerOf, call, useApiQuery } from '../../server/api.ts';
-import { useMay } from '../../server/session.tsx';
+import { useMay } from '../../server/session.ts';
 import { BulkButton } from '../../ui/dialog/bulk-button.tsx';
 import { DialogButton } from '../../ui/dialog/dialog-button.tsx';
 import { useFormat } from '../../ui/format.ts';

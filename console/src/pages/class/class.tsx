@@ -1,9 +1,8 @@
 import { Button, Card, Descriptions, Radio } from 'antd';
 import { useState } from 'react';
-import type { PageProps } from '../../app/routes.ts';
 import { path, useFilters, useOpenPage } from '../../browser/routing.tsx';
 import { useApiQuery } from '../../server/api.ts';
-import { useMay } from '../../server/session.tsx';
+import { useMay } from '../../server/session.ts';
 import { DialogButton } from '../../ui/dialog/dialog-button.tsx';
 import { Folded } from '../../ui/folded.tsx';
 import { useFormat } from '../../ui/format.ts';
@@ -12,6 +11,7 @@ import { Page } from '../../ui/page.tsx';
 import { QueryResult } from '../../ui/query-result.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
+import type { PageProps } from '../page-props.ts';
 import { classWords } from './class-words.ts';
 import { ExportClass } from './export-class.tsx';
 import { Members } from './members.tsx';

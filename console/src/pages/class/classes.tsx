@@ -2,7 +2,7 @@ import { Segmented, Tag } from 'antd';
 import { Link, path, useFilters } from '../../browser/routing.tsx';
 import { useChoices } from '../../domain/terms.ts';
 import { useApiQuery } from '../../server/api.ts';
-import { useMay } from '../../server/session.tsx';
+import { useMay } from '../../server/session.ts';
 import { DialogButton } from '../../ui/dialog/dialog-button.tsx';
 import { ChoiceFilter, TextFilter } from '../../ui/field/filter-fields.tsx';
 import { useFormat } from '../../ui/format.ts';

@@ -2,7 +2,7 @@ import { Link, path } from '../../browser/routing.tsx';
 import { Mobile } from '../../domain/mobile.tsx';
 import { fullName } from '../../domain/person-name.tsx';
 import { type AnswerOf, call, type ParametersOf, useApiQuery } from '../../server/api.ts';
-import { useMay } from '../../server/session.tsx';
+import { useMay } from '../../server/session.ts';
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx';
 import { DialogButton } from '../../ui/dialog/dialog-button.tsx';
 import { useFormat } from '../../ui/format.ts';

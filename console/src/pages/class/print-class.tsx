@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import type { PageProps } from '../../app/routes.ts';
 import { path, useFilters } from '../../browser/routing.tsx';
 import { useAttendanceSign, useAttendanceWord } from '../../domain/attendance.tsx';
 import { type AnswerOf, useApiQuery } from '../../server/api.ts';
-import { useMe } from '../../server/session.tsx';
+import { useMe } from '../../server/session.ts';
 import { useFormat } from '../../ui/format.ts';
 import { Paper, PrintPage } from '../../ui/print-page.tsx';
 import { QueryResult } from '../../ui/query-result.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
+import type { PageProps } from '../page-props.ts';
 import { studentWords } from '../student/student-words.ts';
 import { classWords } from './class-words.ts';
 

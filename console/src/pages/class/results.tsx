@@ -6,8 +6,8 @@ import { QueryResult } from '../../ui/query-result.tsx';
 import { SmallTable } from '../../ui/table/small-table.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
-import { queueWords } from '../../words/queues.ts';
 import { studentWords } from '../student/student-words.ts';
+import { workQueueWords } from '../work/work-queue-words.ts';
 import { classWords } from './class-words.ts';
 import { Distributions } from './distribution.tsx';
 
@@ -19,7 +19,7 @@ interface ResultsProps {
 /** Homework and exam results of the class, and students who need help. */
 export function Results({ groupId, range }: ResultsProps) {
   const words = useWords(classWords);
-  const queue = useWords(queueWords);
+  const queue = useWords(workQueueWords);
   const { day, percent } = useFormat();
   const results = useApiQuery('group', 'results', { groupId, ...range });
   return (

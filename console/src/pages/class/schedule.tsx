@@ -2,7 +2,7 @@ import { Form, Input, Select } from 'antd';
 import { PersonSelect } from '../../domain/person-select.tsx';
 import { useChoices } from '../../domain/terms.ts';
 import { type AnswerOf, call, type ParametersOf } from '../../server/api.ts';
-import { useMe } from '../../server/session.tsx';
+import { useMe } from '../../server/session.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { useTimeZone } from '../../ui/time-zone.ts';
 import { useWords } from '../../words/bilingual.ts';

@@ -1,7 +1,7 @@
 import { Form, Input, Select } from 'antd';
 import { useTerms } from '../../domain/terms.ts';
 import { call, type ParametersOf } from '../../server/api.ts';
-import { useMe } from '../../server/session.tsx';
+import { useMe } from '../../server/session.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { labelSearch } from '../../ui/field/label-search.ts';
 import { useWords } from '../../words/bilingual.ts';

@@ -23,9 +23,6 @@ export const homeWords = bilingual(
     lessonsNotHeld: 'Lessons not held',
     money: 'Money, last 30 days',
     moneyTable: 'Figures of each day',
-    paid: 'Paid',
-    refunded: 'Refunded',
-    net: 'Net',
   },
   {
     title: '今日',
@@ -49,8 +46,5 @@ export const homeWords = bilingual(
     lessonsNotHeld: '未上课次',
     money: '近 30 天收支',
     moneyTable: '每日明细',
-    paid: '收款',
-    refunded: '退款',
-    net: '净额',
   },
 );

@@ -1,6 +1,6 @@
 import { Alert } from 'antd';
 import { useApiQuery } from '../../server/api.ts';
-import { useMay } from '../../server/session.tsx';
+import { useMay } from '../../server/session.ts';
 import { Page } from '../../ui/page.tsx';
 import { QueryResult } from '../../ui/query-result.tsx';
 import { useWords } from '../../words/bilingual.ts';

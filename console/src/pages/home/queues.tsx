@@ -1,6 +1,6 @@
 import { Card, Statistic } from 'antd';
 import { Link } from '../../browser/routing.tsx';
-import { useMay } from '../../server/session.tsx';
+import { useMay } from '../../server/session.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { homeWords } from './home-words.ts';
 import { type Queues as QueueSizes, queuePages } from './queue-pages.ts';

@@ -16,7 +16,7 @@ import { fetchAllPages } from '../../ui/table/fetch-all-pages.ts';
 import { SmallTable } from '../../ui/table/small-table.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
-import { officeWords } from '../../words/office.ts';
+import { hoursWords } from './hours-words.ts';
 
 type Lesson = AnswerOf<'liveclass', 'list'>['list'][number];
 
@@ -24,7 +24,7 @@ const statuses = ['scheduled', 'waiting', 'live', 'ended', 'notHeld', 'cancelled
 
 /** Lessons by the teacher who held them, with exceptions. */
 export default function Hours() {
-  const words = useWords(officeWords);
+  const words = useWords(hoursWords);
   const general = useWords(common);
   const { minutes, count } = useFormat();
   const [filters] = useFilters();

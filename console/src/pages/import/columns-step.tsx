@@ -5,14 +5,14 @@ import { sheetColumns } from '../../../../src/transfer/file/generated/columns.ts
 import { ChooseTable, MatchColumns, useColumnName } from '../../domain/sheet/match-columns.tsx';
 import type { TableLayout } from '../../domain/sheet/table-layout.ts';
 import { useAsyncAction } from '../../server/mutation.ts';
-import { useMe } from '../../server/session.tsx';
+import { useMe } from '../../server/session.ts';
 import { useFormat } from '../../ui/format.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { useLanguage } from '../../words/language.ts';
 import { columnsFor, layoutIn, missingIn, rowsOf } from './draft.ts';
-import type { StepProps } from './import.tsx';
 import { importWords } from './import-words.ts';
 import { checkRows } from './send-rows.ts';
+import type { StepProps } from './step-props.ts';
 
 /** Asks the server what it would do with the rows, and goes on to the preview. */
 export function usePreview({ draft, onChange }: StepProps, onError: (message: string) => void) {

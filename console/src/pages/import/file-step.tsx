@@ -2,12 +2,12 @@ import { Alert, Button, Card, Checkbox, Radio } from 'antd';
 import { useState } from 'react';
 import { Link, path } from '../../browser/routing.tsx';
 import { SheetUpload } from '../../domain/sheet/sheet-upload.tsx';
-import { useMay } from '../../server/session.tsx';
+import { useMay } from '../../server/session.ts';
 import { useFormat } from '../../ui/format.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { layoutIn, sheetNames, withFile } from './draft.ts';
-import type { StepProps } from './import.tsx';
 import { importWords } from './import-words.ts';
+import type { StepProps } from './step-props.ts';
 
 /** The first step: what the file holds, and which one it is. */
 export function ChooseFile({ draft, onChange }: StepProps) {

@@ -1,6 +1,5 @@
 import { bilingual } from '../../words/bilingual.ts';
 
-/** Texts of the import of files. */
 export const importWords = bilingual(
   {
     import: 'Import a file',
@@ -23,18 +22,6 @@ export const importWords = bilingual(
     loaded: (name: string, rows: string) => `${name}: ${rows} rows`,
     next: 'Next',
     back: 'Back',
-    worksheet: 'Worksheet',
-    headingRow: 'Row with the headings',
-    lineOf: (line: number, cells: string) => `${line}: ${cells}`,
-    columns: 'Columns of the file',
-    inFile: 'Heading in the file',
-    examples: 'First values',
-    means: 'Means',
-    leaveOut: 'leave out',
-    notRecognised: (headings: string) =>
-      `Not recognised, so left out: ${headings}. Choose what they mean, if you need them.`,
-    twice: (column: string) => `Two columns mean “${column}”. Leave one of them out.`,
-    noneAssigned: 'No column has a meaning yet. Choose what the columns mean, or choose another row as the headings.',
     noRows: 'There is no row below the headings.',
     missing: 'For every row without such a value',
     missingHint: 'New records need these values. Leave a field empty if every row is about an existing record.',
@@ -100,17 +87,6 @@ export const importWords = bilingual(
     loaded: (name, rows) => `${name}：${rows} 行`,
     next: '下一步',
     back: '上一步',
-    worksheet: '工作表',
-    headingRow: '表头所在行',
-    lineOf: (line, cells) => `第 ${line} 行：${cells}`,
-    columns: '文件中的列',
-    inFile: '文件表头',
-    examples: '前几个值',
-    means: '含义',
-    leaveOut: '不导入',
-    notRecognised: (headings) => `未识别、不导入的列：${headings}。如需导入，请选择其含义。`,
-    twice: (column) => `有两列的含义都是“${column}”，请将其中一列设为不导入。`,
-    noneAssigned: '尚未指定任何列的含义。请选择各列的含义，或另选表头所在的行。',
     noRows: '表头下方没有数据。',
     missing: '没有填写时，每一行都用',
     missingHint: '新增记录需要这些值。如果每一行都是已有记录，可以留空。',

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useAskBeforeUnload } from '../../browser/ask-before-unload.ts';
 import { useKeptState } from '../../browser/kept-state.ts';
-import { useMe } from '../../server/session.tsx';
+import { useMe } from '../../server/session.ts';
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useWords } from '../../words/bilingual.ts';
@@ -10,12 +10,6 @@ import { type Draft, emptyDraft, type Step } from './draft.ts';
 import { ChooseFile } from './file-step.tsx';
 import { importWords } from './import-words.ts';
 import { ShowPreview } from './preview-step.tsx';
-
-/** What a step of the wizard shows, and how it changes the draft. */
-export interface StepProps {
-  readonly draft: Draft;
-  readonly onChange: (changed: Partial<Draft>) => void;
-}
 
 const stepNames = { file: 'stepFile', columns: 'stepColumns', preview: 'stepPreview', done: 'stepDone' } as const;
 const steps: readonly Step[] = ['file', 'columns', 'preview', 'done'];

@@ -7,10 +7,10 @@ import { Export } from '../../ui/table/export.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { usePreview } from './columns-step.tsx';
 import { type Draft, emptyDraft, type Preview, withFile } from './draft.ts';
-import type { StepProps } from './import.tsx';
 import { importWords } from './import-words.ts';
 import { countOtherPersons, kinds, OutcomeTable, type RowKind, useOutcomes } from './outcome-table.tsx';
 import { importRows } from './send-rows.ts';
+import type { StepProps } from './step-props.ts';
 
 /** The third step: what will happen to each row; and the last one: what happened. */
 export function ShowPreview({ draft, onChange }: StepProps) {

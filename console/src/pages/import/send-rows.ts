@@ -1,7 +1,7 @@
 import { Batches } from '../../../../src/transfer/file/batches.ts';
+import type { SheetName } from '../../../../src/transfer/file/generated/columns.ts';
 import type { FileRow } from '../../../../src/transfer/file/table.ts';
 import { type AnswerOf, call } from '../../server/api.ts';
-import type { SheetName } from './draft.ts';
 
 export type ImportAnswer = AnswerOf<'import', 'rows'>;
 

@@ -2,7 +2,7 @@ import { Checkbox } from 'antd';
 import { fullName } from '../../domain/person-name.tsx';
 import { type AnswerOf, call } from '../../server/api.ts';
 import { useMutation } from '../../server/mutation.ts';
-import { useMay } from '../../server/session.tsx';
+import { useMay } from '../../server/session.ts';
 import { useFormat } from '../../ui/format.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { lessonWords } from './lesson-words.ts';

@@ -2,7 +2,7 @@ import { Form, Input, Select } from 'antd';
 import { PersonSelect } from '../../domain/person-select.tsx';
 import { useChoices } from '../../domain/terms.ts';
 import { call, type ParametersOf } from '../../server/api.ts';
-import { useMe } from '../../server/session.tsx';
+import { useMe } from '../../server/session.ts';
 import { EditDialog } from '../../ui/dialog/edit-dialog.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';

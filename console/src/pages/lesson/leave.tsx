@@ -1,21 +1,14 @@
 import { Space } from 'antd';
 import { fullName } from '../../domain/person-name.tsx';
-import { type AnswerOf, call } from '../../server/api.ts';
+import { call } from '../../server/api.ts';
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx';
 import { DialogButton } from '../../ui/dialog/dialog-button.tsx';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { useWords } from '../../words/bilingual.ts';
+import type { AbsentLesson, AbsentListener } from './absence.ts';
 import { lessonWords } from './lesson-words.ts';
 
 const MakeUp = lazyComponent(() => import('./make-up.tsx').then((module) => module.MakeUp));
-
-type Full = AnswerOf<'liveclass', 'get'>;
-export type AbsentLesson = Pick<Full, 'liveclass' | 'groupId'>;
-export type AbsentListener = Pick<Full['students'][number], 'uniqueId' | 'userName' | 'loginName' | 'state'> &
-  Partial<Pick<Full['students'][number], 'leaveReason' | 'hiddenFields' | 'makeUp'>> & {
-    /** 1: no member of the class, but invited to this lesson. */
-    readonly guest?: number;
-  };
 
 /** Records leave, or a make-up lesson. */
 export function Leave({ lesson, listener }: { lesson: AbsentLesson; listener: AbsentListener }) {

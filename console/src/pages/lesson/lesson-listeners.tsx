@@ -5,7 +5,7 @@ import { AttendanceTag } from '../../domain/attendance.tsx';
 import { StudentName } from '../../domain/person-name.tsx';
 import { PersonalValue } from '../../domain/personal-value.tsx';
 import type { AnswerOf } from '../../server/api.ts';
-import { useMay } from '../../server/session.tsx';
+import { useMay } from '../../server/session.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { lazyComponent } from '../../ui/lazy.tsx';

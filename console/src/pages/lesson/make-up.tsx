@@ -1,6 +1,7 @@
 import { Form, Select, Tag } from 'antd';
 import { useEffect } from 'react';
 import { Mismatches } from '../../domain/class-fit.tsx';
+import { classSelectWords } from '../../domain/class-select-words.ts';
 import { fullName } from '../../domain/person-name.tsx';
 import { type AnswerOf, call, useApiQuery } from '../../server/api.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
@@ -8,8 +9,7 @@ import { titleSearch } from '../../ui/field/label-search.ts';
 import { useFormat } from '../../ui/format.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
-import { queueWords } from '../../words/queues.ts';
-import type { AbsentLesson, AbsentListener } from './leave.tsx';
+import type { AbsentLesson, AbsentListener } from './absence.ts';
 import { lessonWords } from './lesson-words.ts';
 
 type Suggestion = AnswerOf<'liveclass', 'suggestMakeUp'>['list'][number];
@@ -45,7 +45,7 @@ export function MakeUp({ lesson, listener, onClose }: MakeUpProps) {
 function LessonField({ lessons }: { lessons: readonly Suggestion[] | undefined }) {
   const words = useWords(lessonWords);
   const { lesson } = useWords(common);
-  const { seats, noLessonFits } = useWords(queueWords);
+  const { seats } = useWords(classSelectWords);
   const { shortDay, clock } = useFormat();
   const form = Form.useFormInstance<{ liveclass?: string }>();
   const [best] = lessons ?? [];
@@ -65,7 +65,7 @@ function LessonField({ lessons }: { lessons: readonly Suggestion[] | undefined }
           showSearch={titleSearch}
           loading={lessons === undefined}
           popupMatchSelectWidth={false}
-          notFoundContent={noLessonFits}
+          notFoundContent={words.noLessonFits}
           options={(lessons ?? []).map((each) => ({
             value: each.liveclass,
             title: textOf(each),

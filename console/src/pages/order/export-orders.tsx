@@ -1,7 +1,7 @@
 import { useTerms } from '../../domain/terms.ts';
 import { type AnswerOf, call, type ParametersOf } from '../../server/api.ts';
 import { useReadBranch } from '../../server/read-branch.ts';
-import { useMay, useMe } from '../../server/session.tsx';
+import { useMay, useMe } from '../../server/session.ts';
 import { BulkButton } from '../../ui/dialog/bulk-button.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { Export, ExportTicked } from '../../ui/table/export.tsx';

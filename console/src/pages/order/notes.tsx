@@ -1,6 +1,6 @@
 import { Card, Empty } from 'antd';
 import { type AnswerOf, call } from '../../server/api.ts';
-import { useMay, useMe } from '../../server/session.tsx';
+import { useMay, useMe } from '../../server/session.ts';
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { useWords } from '../../words/bilingual.ts';

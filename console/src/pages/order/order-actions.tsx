@@ -1,6 +1,6 @@
 import { Space } from 'antd';
 import { type AnswerOf, call } from '../../server/api.ts';
-import { useMay, useMe } from '../../server/session.tsx';
+import { useMay, useMe } from '../../server/session.ts';
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx';
 import { DialogButton } from '../../ui/dialog/dialog-button.tsx';
 import { lazyComponent } from '../../ui/lazy.tsx';

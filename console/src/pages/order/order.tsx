@@ -1,5 +1,4 @@
 import { Card, Descriptions } from 'antd';
-import type { PageProps } from '../../app/routes.ts';
 import { Link, path } from '../../browser/routing.tsx';
 import { useChannelName } from '../../domain/channels.ts';
 import { OrderStatus } from '../../domain/order-status.tsx';
@@ -14,6 +13,7 @@ import { QueryResult } from '../../ui/query-result.tsx';
 import { SmallTable } from '../../ui/table/small-table.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
+import type { PageProps } from '../page-props.ts';
 import { Address } from './address.tsx';
 import { Notes } from './notes.tsx';
 import { OrderActions } from './order-actions.tsx';

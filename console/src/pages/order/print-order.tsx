@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
-import type { PageProps } from '../../app/routes.ts';
 import { path, useFilters } from '../../browser/routing.tsx';
 import { useChannelName } from '../../domain/channels.ts';
 import { type AnswerOf, useApiQuery } from '../../server/api.ts';
-import { useMay, useMe } from '../../server/session.tsx';
+import { useMay, useMe } from '../../server/session.ts';
 import { useFormat } from '../../ui/format.ts';
 import { Paper, PrintPage } from '../../ui/print-page.tsx';
 import { QueryResult } from '../../ui/query-result.tsx';
 import { useWords } from '../../words/bilingual.ts';
+import type { PageProps } from '../page-props.ts';
 import { paperWords } from './paper-words.ts';
 import { linesToPack } from './shippable.ts';
 

@@ -1,5 +1,5 @@
 import { call } from '../../server/api.ts';
-import { useMe } from '../../server/session.tsx';
+import { useMe } from '../../server/session.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { orderWords } from './order-words.ts';
 import { type FullOrder, RefundDialog } from './refund-dialog.tsx';

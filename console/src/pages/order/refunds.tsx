@@ -9,10 +9,10 @@ import { Page } from '../../ui/page.tsx';
 import { QueryResult } from '../../ui/query-result.tsx';
 import { PagedTable, usePaging, useSort } from '../../ui/table/paged-table.tsx';
 import { useWords } from '../../words/bilingual.ts';
-import { queueWords } from '../../words/queues.ts';
 import { MoneyFilters, useMoneyFilters } from './money-filters.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { orderWords } from './order-words.ts';
+import { refundWords } from './refund-words.ts';
 
 type Row = AnswerOf<'order', 'refunds'>['list'][number];
 
@@ -29,7 +29,7 @@ const sum = (row: Row, name: 'requestedAmount' | 'suggestedRefund' | 'amount') =
 
 /** The queues of requested, approved and failed refunds, and what was paid back. A row expands to the lessons held and the actions. */
 export default function Refunds() {
-  const words = useWords(queueWords);
+  const words = useWords(refundWords);
   const order = useWords(orderWords);
   const channelName = useChannelName();
   const { money, moment } = useFormat();
@@ -165,7 +165,7 @@ function Decision({ orderSn, isSettled }: { orderSn: string; isSettled: boolean 
 }
 
 function Ask({ order, isSettled }: { order: AnswerOf<'order', 'get'>; isSettled: boolean }) {
-  const words = useWords(queueWords);
+  const words = useWords(refundWords);
   const { money } = useFormat();
   const shown = isSettled ? ['settled'] : ['requested', 'approved', 'failed'];
   const open = order.refunds.filter(({ status }) => shown.includes(status));

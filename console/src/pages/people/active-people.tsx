@@ -2,20 +2,20 @@ import { Link, path } from '../../browser/routing.tsx';
 import { PersonalValue } from '../../domain/personal-value.tsx';
 import { useTerms } from '../../domain/terms.ts';
 import { useApiQuery } from '../../server/api.ts';
-import { useMe } from '../../server/session.tsx';
+import { useMe } from '../../server/session.ts';
 import { useFormat } from '../../ui/format.ts';
 import { PagedTable, usePaging } from '../../ui/table/paged-table.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
-import { officeWords } from '../../words/office.ts';
 import { studentWords } from '../student/student-words.ts';
 import { ExportTickedPeople } from './export-people.tsx';
 import { usePeopleFilters } from './people-filters.ts';
+import { peopleWords } from './people-words.ts';
 import { PersonActions } from './person-actions.tsx';
 
 /** The people who are not deleted. */
 export function ActivePeople() {
-  const words = useWords(officeWords);
+  const words = useWords(peopleWords);
   const general = useWords(common);
   const { grade } = useWords(studentWords);
   const { day } = useFormat();

@@ -1,24 +1,24 @@
 import { Alert, Space, Tag } from 'antd';
 import { useState } from 'react';
-import type { PageProps } from '../../app/routes.ts';
 import { Link, path } from '../../browser/routing.tsx';
 import { call, useApiQuery } from '../../server/api.ts';
-import { useMay } from '../../server/session.tsx';
+import { useMay } from '../../server/session.ts';
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { QueryResult } from '../../ui/query-result.tsx';
 import { useWords } from '../../words/bilingual.ts';
-import { officeWords } from '../../words/office.ts';
+import type { PageProps } from '../page-props.ts';
 import { Facts } from '../student/facts.tsx';
 import { StudentClasses } from '../student/student-classes.tsx';
 import { StudentOrders } from '../student/student-orders.tsx';
 import { studentWords } from '../student/student-words.ts';
 import { deletePerson } from './delete.ts';
+import { peopleWords } from './people-words.ts';
 
 /** Compares two students who may be one person. */
 export default function Compare({ params: { one = '', other = '' } }: PageProps) {
-  const words = useWords(officeWords);
+  const words = useWords(peopleWords);
   return (
     <Page title={words.compare}>
       <Alert className="block" type="info" title={words.compareNote} />
@@ -32,7 +32,7 @@ export default function Compare({ params: { one = '', other = '' } }: PageProps)
 }
 
 function Half({ userId }: { userId: string }) {
-  const words = useWords(officeWords);
+  const words = useWords(peopleWords);
   const { deleted } = useWords(studentWords);
   const { day } = useFormat();
   const may = useMay();

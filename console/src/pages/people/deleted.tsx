@@ -6,12 +6,12 @@ import { useFormat } from '../../ui/format.ts';
 import { PagedTable, usePaging } from '../../ui/table/paged-table.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
-import { officeWords } from '../../words/office.ts';
+import { peopleWords } from './people-words.ts';
 import { PersonActions } from './person-actions.tsx';
 
 /** Deleted people, who can be restored. */
 export function DeletedPeople() {
-  const words = useWords(officeWords);
+  const words = useWords(peopleWords);
   const general = useWords(common);
   const { moment } = useFormat();
   const roleWord = useTerms('userRole');

@@ -3,7 +3,7 @@ import { useDebounced } from '../../browser/debounce.ts';
 import { Link, path } from '../../browser/routing.tsx';
 import { useApiQuery } from '../../server/api.ts';
 import { useWords } from '../../words/bilingual.ts';
-import { officeWords } from '../../words/office.ts';
+import { peopleWords } from './people-words.ts';
 
 interface DuplicatesProps {
   readonly name: string;
@@ -23,7 +23,7 @@ function isSameMobile(mobile: string, shown = ''): boolean {
 
 /** Warns about people with the same name; the same mobile makes a duplicate likely. */
 export function Duplicates({ name, mobile, except, mobileToo = false }: DuplicatesProps) {
-  const words = useWords(officeWords);
+  const words = useWords(peopleWords);
   const wanted = useDebounced(name.trim());
   const asked = { searchStr: wanted, pageSize: '100' };
   const found = useApiQuery('user', 'list', asked, { enabled: [...wanted].length >= 2 });

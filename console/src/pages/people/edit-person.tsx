@@ -7,9 +7,9 @@ import { EditDialog } from '../../ui/dialog/edit-dialog.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
-import { officeWords } from '../../words/office.ts';
 import { studentWords } from '../student/student-words.ts';
 import { Duplicates } from './duplicates.tsx';
+import { peopleWords } from './people-words.ts';
 
 type Person = AnswerOf<'user', 'get'>;
 
@@ -35,7 +35,7 @@ interface NewGiven extends Given, OfBranch {
 
 /** Creates a person. */
 export function NewPerson({ onClose }: { onClose: () => void }) {
-  const words = useWords(officeWords);
+  const words = useWords(peopleWords);
   const roles = useChoices('userRole');
   const inBranch = useBranchOfNew();
   const create = ({ userRole, loginName, name, subOrgId, ...given }: NewGiven) => {
@@ -87,7 +87,7 @@ export function EditPerson({ userId, name, onClose }: EditPersonProps) {
 }
 
 function PersonFields({ person }: { person?: Person }) {
-  const words = useWords(officeWords);
+  const words = useWords(peopleWords);
   const general = useWords(common);
   const labels = useWords(studentWords);
   const role: string = Form.useWatch('userRole') ?? person?.userRole ?? 'student';

@@ -6,15 +6,15 @@ import { Export, ExportTicked } from '../../ui/table/export.tsx';
 import { fetchAllPages } from '../../ui/table/fetch-all-pages.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
-import { officeWords } from '../../words/office.ts';
 import { studentWords } from '../student/student-words.ts';
 import { usePeopleFilters } from './people-filters.ts';
+import { peopleWords } from './people-words.ts';
 
 type Person = AnswerOf<'user', 'list'>['list'][number];
 
 /** People as the rows of a sheet. */
 function usePeopleRows() {
-  const words = useWords(officeWords);
+  const words = useWords(peopleWords);
   const general = useWords(common);
   const { grade } = useWords(studentWords);
   const { day } = useFormat();

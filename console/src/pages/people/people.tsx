@@ -1,22 +1,22 @@
 import { Segmented } from 'antd';
 import { useFilters } from '../../browser/routing.tsx';
 import { useChoices } from '../../domain/terms.ts';
-import { useMay, useMe } from '../../server/session.tsx';
+import { useMay, useMe } from '../../server/session.ts';
 import { DialogButton } from '../../ui/dialog/dialog-button.tsx';
 import { ChoiceFilter, TextFilter } from '../../ui/field/filter-fields.tsx';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
-import { officeWords } from '../../words/office.ts';
 import { ActivePeople } from './active-people.tsx';
 import { DeletedPeople } from './deleted.tsx';
 import { ExportPeople } from './export-people.tsx';
+import { peopleWords } from './people-words.ts';
 
 const NewPerson = lazyComponent(() => import('./edit-person.tsx').then((module) => module.NewPerson));
 
 export default function People() {
-  const words = useWords(officeWords);
+  const words = useWords(peopleWords);
   const general = useWords(common);
   const { teacherId } = useMe();
   const may = useMay();

@@ -1,13 +1,13 @@
 import { Space } from 'antd';
 import { type AnswerOf, call } from '../../server/api.ts';
-import { useMay } from '../../server/session.tsx';
+import { useMay } from '../../server/session.ts';
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx';
 import { DialogButton } from '../../ui/dialog/dialog-button.tsx';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
-import { officeWords } from '../../words/office.ts';
 import { deletePerson } from './delete.ts';
+import { peopleWords } from './people-words.ts';
 
 const EditPerson = lazyComponent(() => import('./edit-person.tsx').then((module) => module.EditPerson));
 
@@ -15,7 +15,7 @@ type Person = Pick<AnswerOf<'user', 'get'>, 'id' | 'name' | 'loginName' | 'delet
 
 /** Everything that can be done to a person: edit, delete, restore, erase. */
 export function PersonActions({ person }: { person: Person }) {
-  const words = useWords(officeWords);
+  const words = useWords(peopleWords);
   const { edit } = useWords(common);
   const may = useMay();
   const { id, name, loginName, deleteAt, eraseAt = 0 } = person;

@@ -1,7 +1,7 @@
 import { useBranchOfNew } from '../../domain/branch-of-new.tsx';
 import { EditNameButton, NewNameButton } from '../../domain/name-button.tsx';
 import { call, useApiQuery } from '../../server/api.ts';
-import { useMay } from '../../server/session.tsx';
+import { useMay } from '../../server/session.ts';
 import { found } from '../../ui/found.ts';
 import { Page } from '../../ui/page.tsx';
 import { PagedTable, usePaging } from '../../ui/table/paged-table.tsx';

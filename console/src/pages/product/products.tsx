@@ -2,7 +2,7 @@ import { Space } from 'antd';
 import { filtered, Link, path, useFilters } from '../../browser/routing.tsx';
 import { useChoices, useTerms } from '../../domain/terms.ts';
 import { type AnswerOf, call, useApiQuery } from '../../server/api.ts';
-import { useMay } from '../../server/session.tsx';
+import { useMay } from '../../server/session.ts';
 import { BulkButton } from '../../ui/dialog/bulk-button.tsx';
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx';
 import { DialogButton } from '../../ui/dialog/dialog-button.tsx';

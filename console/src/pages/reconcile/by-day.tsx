@@ -3,8 +3,8 @@ import { MoneyChart } from '../../domain/money-chart.tsx';
 import { useApiQuery } from '../../server/api.ts';
 import { QueryResult } from '../../ui/query-result.tsx';
 import { useWords } from '../../words/bilingual.ts';
-import { officeWords } from '../../words/office.ts';
 import { MoneyTable, type RowFilters } from './money-table.tsx';
+import { reconcileWords } from './reconcile-words.ts';
 
 export interface DayRange {
   readonly beginTime: number;
@@ -12,7 +12,7 @@ export interface DayRange {
 }
 
 export function ByDay({ range, days }: { range: DayRange; days: RowFilters }) {
-  const words = useWords(officeWords);
+  const words = useWords(reconcileWords);
   const money = useApiQuery('overview', 'moneyByDay', range, { keepPrevious: true });
   return (
     <QueryResult query={money}>

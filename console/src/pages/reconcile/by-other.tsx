@@ -2,9 +2,9 @@ import { unknownChannel, useChannelName } from '../../domain/channels.ts';
 import { type ParametersOf, useApiQuery } from '../../server/api.ts';
 import { QueryResult } from '../../ui/query-result.tsx';
 import { useWords } from '../../words/bilingual.ts';
-import { officeWords } from '../../words/office.ts';
 import type { DayRange } from './by-day.tsx';
 import { MoneyTable, type RowFilters } from './money-table.tsx';
+import { reconcileWords } from './reconcile-words.ts';
 
 interface Named {
   readonly id: string;
@@ -24,7 +24,7 @@ interface ByOtherProps {
 
 /** The amounts by branch, product or channel. */
 export function ByOther({ range, days, by, label }: ByOtherProps) {
-  const words = useWords(officeWords);
+  const words = useWords(reconcileWords);
   const channelName = useChannelName();
   const money = useApiQuery('overview', 'moneyBy', { ...range, by });
   return (

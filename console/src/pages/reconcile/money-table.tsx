@@ -1,9 +1,10 @@
 import { filtered, Link, type Path, path } from '../../browser/routing.tsx';
+import { moneyWords } from '../../domain/money-words.ts';
 import { useFormat } from '../../ui/format.ts';
 import { Export } from '../../ui/table/export.tsx';
 import { SmallTable } from '../../ui/table/small-table.tsx';
 import { useWords } from '../../words/bilingual.ts';
-import { officeWords } from '../../words/office.ts';
+import { reconcileWords } from './reconcile-words.ts';
 
 const figures = ['orders', 'paid', 'refunds', 'refunded', 'net'] as const;
 type Figure = (typeof figures)[number];
@@ -42,7 +43,7 @@ function pageOf(figure: Figure, filters: RowFilters): Path | undefined {
 
 /** A table of paid, refunded and net amounts with their sum, and its export. Each figure leads to its rows. */
 export function MoneyTable({ title, list, filters, isSummed = () => true }: MoneyTableProps) {
-  const words = useWords(officeWords);
+  const words = { ...useWords(moneyWords), ...useWords(reconcileWords) };
   const { money, major, count } = useFormat();
   const sum = { id: ' sum', name: words.sum, filters, ...sumOf(list) };
   const written = (figure: Figure, value: number) => (isCount(figure) ? count(value) : money(value));

@@ -4,16 +4,16 @@ import { DateRangeFilter, useDateRange } from '../../ui/field/date-range-filter.
 import { Page } from '../../ui/page.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
-import { officeWords } from '../../words/office.ts';
 import { orderWords } from '../order/order-words.ts';
 import { ByDay } from './by-day.tsx';
 import { ByOther } from './by-other.tsx';
+import { reconcileWords } from './reconcile-words.ts';
 
 const splits = ['day', 'branch', 'product', 'channel'] as const;
 
 /** Paid, refunded and net amounts, by day or by branch, product or channel. */
 export default function Reconcile() {
-  const words = useWords(officeWords);
+  const words = useWords(reconcileWords);
   const general = useWords(common);
   const order = useWords(orderWords);
   const [filters, filter] = useFilters();

@@ -5,9 +5,9 @@ import type { AnswerOf } from '../../server/api.ts';
 import { SmallTable } from '../../ui/table/small-table.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
-import { officeWords } from '../../words/office.ts';
 import { orderWords } from '../order/order-words.ts';
 import type { faultOf, SheetRow } from './courier-sheet.ts';
+import { shippingWords } from './shipping-words.ts';
 
 type Result = AnswerOf<'order', 'shipBatch'>['list'][number];
 
@@ -33,7 +33,7 @@ interface CheckedRowsProps {
 
 /** Each row of the sheet with the order that it names, and what will happen. */
 export function CheckedRows({ rows, ticked, onTick }: CheckedRowsProps) {
-  const words = useWords(officeWords);
+  const words = useWords(shippingWords);
   const order = useWords(orderWords);
   const general = useWords(common);
   return (
@@ -85,7 +85,7 @@ export function CheckedRows({ rows, ticked, onTick }: CheckedRowsProps) {
 }
 
 function WhatHappens({ checked, isTicked }: { checked: CheckedRow; isTicked: boolean }) {
-  const words = useWords(officeWords);
+  const words = useWords(shippingWords);
   const { fault, answer, sent } = checked;
   if (fault !== undefined) return <Alert className="what-happens" type="error" title={words[fault]} />;
   if (sent !== undefined) {

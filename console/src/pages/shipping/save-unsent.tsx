@@ -2,9 +2,9 @@ import { Alert } from 'antd';
 import { useFormat } from '../../ui/format.ts';
 import { Export } from '../../ui/table/export.tsx';
 import { useWords } from '../../words/bilingual.ts';
-import { officeWords } from '../../words/office.ts';
 import { importWords } from '../import/import-words.ts';
 import type { CheckedRow } from './checked-rows.tsx';
+import { shippingWords } from './shipping-words.ts';
 
 interface SaveUnsentProps {
   readonly rows: readonly CheckedRow[];
@@ -14,7 +14,7 @@ interface SaveUnsentProps {
 /** Saves the rows that cannot be shipped, each with its problem. The corrected sheet can be loaded again. */
 export function SaveUnsent({ rows, headings }: SaveUnsentProps) {
   const words = useWords(importWords);
-  const office = useWords(officeWords);
+  const office = useWords(shippingWords);
   const { count } = useFormat();
   const unsent = rows.flatMap((each) => {
     const problem = each.fault === undefined ? refusal(each) : office[each.fault];

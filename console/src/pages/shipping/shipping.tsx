@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import type { Mapping } from '../../../../src/transfer/file/recognise.ts';
 import { useDebounced } from '../../browser/debounce.ts';
 import { MatchColumns } from '../../domain/sheet/match-columns.tsx';
+import { matchColumnsWords } from '../../domain/sheet/match-columns-words.ts';
 import type { LoadedTable } from '../../domain/sheet/read-file.ts';
 import { SheetUpload } from '../../domain/sheet/sheet-upload.tsx';
 import { layoutOf, likeliestTable, type TableLayout } from '../../domain/sheet/table-layout.ts';
@@ -13,11 +14,10 @@ import { Folded } from '../../ui/folded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { QueryResult } from '../../ui/query-result.tsx';
 import { useWords } from '../../words/bilingual.ts';
-import { officeWords } from '../../words/office.ts';
-import { importWords } from '../import/import-words.ts';
 import { type CheckedRow, CheckedRows, canBeShipped, isDoubtful } from './checked-rows.tsx';
 import { courierColumns, courierLayout, courierRows, faultOf, type SheetRow } from './courier-sheet.ts';
 import { SaveUnsent } from './save-unsent.tsx';
+import { shippingWords } from './shipping-words.ts';
 import { ExportUnshipped } from './unshipped.tsx';
 
 type Results = AnswerOf<'order', 'shipBatch'>['list'];
@@ -70,8 +70,8 @@ const asText = ({ records }: LoadedTable) =>
 
 /** Ships many orders from the sheet that the courier sends back. Every row is checked before anything is sent. */
 export default function Shipping() {
-  const words = useWords(officeWords);
-  const files = useWords(importWords);
+  const words = useWords(shippingWords);
+  const { columns } = useWords(matchColumnsWords);
   const [text, setText] = useState('');
   /** Columns that the user assigned by hand. */
   const [mapping, setMapping] = useState<Mapping>({});
@@ -128,7 +128,7 @@ export default function Shipping() {
         </div>
       </Card>
       {sheet.trim() !== '' && (
-        <Folded title={files.columns} open={needed.some((column) => !layout.columns.includes(column))}>
+        <Folded title={columns} open={needed.some((column) => !layout.columns.includes(column))}>
           <MatchColumns
             layout={layout}
             known={courierColumns}

@@ -1,13 +1,13 @@
 import { hiddenMark } from '../../domain/personal-value.tsx';
 import { type AnswerOf, call, useApiQuery } from '../../server/api.ts';
 import { useReadBranch } from '../../server/read-branch.ts';
-import { useMay } from '../../server/session.tsx';
+import { useMay } from '../../server/session.ts';
 import { useFormat } from '../../ui/format.ts';
 import { Export, type ExportProgress } from '../../ui/table/export.tsx';
 import { fetchAllPages } from '../../ui/table/fetch-all-pages.ts';
 import { useWords } from '../../words/bilingual.ts';
-import { officeWords } from '../../words/office.ts';
 import { orderWords } from '../order/order-words.ts';
+import { shippingWords } from './shipping-words.ts';
 
 type Address = AnswerOf<'order', 'revealAddresses'>['list'][number];
 
@@ -28,7 +28,7 @@ async function addressesOf(orderSns: readonly string[], { signal, report }: Expo
 
 /** Exports the unshipped orders. The courier fills in the two empty columns. */
 export function ExportUnshipped() {
-  const words = useWords(officeWords);
+  const words = useWords(shippingWords);
   const order = useWords(orderWords);
   const may = useMay();
   const { moment, count } = useFormat();

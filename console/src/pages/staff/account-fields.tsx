@@ -4,9 +4,9 @@ import { useTerms } from '../../domain/terms.ts';
 import { useApiQuery } from '../../server/api.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
-import { developerWords } from '../developers/developer-words.ts';
 import { RoleTable } from './role-table.tsx';
 import { staffRoles } from './roles.ts';
+import { staffWords } from './staff-words.ts';
 
 interface AccountFieldsProps {
   /** The first account must be an owner of the whole organisation. */
@@ -15,7 +15,7 @@ interface AccountFieldsProps {
 
 /** The role of an account, with what it may do, and what the account is limited to. */
 export function AccountFields({ first = false }: AccountFieldsProps) {
-  const words = useWords(developerWords);
+  const words = useWords(staffWords);
   const general = useWords(common);
   const roleWord = useTerms('staff.role');
   const role: string | undefined = Form.useWatch('role');

@@ -4,9 +4,9 @@ import { EditDialog } from '../../ui/dialog/edit-dialog.tsx';
 import { found } from '../../ui/found.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
-import { developerWords } from '../developers/developer-words.ts';
 import { AccountFields } from './account-fields.tsx';
 import type { StaffRole } from './roles.ts';
+import { staffWords } from './staff-words.ts';
 
 interface Given {
   readonly name: string;
@@ -22,7 +22,7 @@ interface EditStaffProps {
 
 /** Changes the name, role and branch of an account. */
 export function EditStaff({ account: { staffId, name }, onClose }: EditStaffProps) {
-  const words = useWords(developerWords);
+  const words = useWords(staffWords);
   const general = useWords(common);
   return (
     <EditDialog

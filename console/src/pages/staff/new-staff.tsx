@@ -3,9 +3,9 @@ import { call } from '../../server/api.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
-import { developerWords } from '../developers/developer-words.ts';
 import { AccountFields } from './account-fields.tsx';
 import type { StaffRole } from './roles.ts';
+import { staffWords } from './staff-words.ts';
 
 interface Given {
   readonly loginName: string;
@@ -24,7 +24,7 @@ interface NewStaffProps {
 }
 
 export function NewStaff({ first, onClose, onCreated }: NewStaffProps) {
-  const words = useWords(developerWords);
+  const words = useWords(staffWords);
   const general = useWords(common);
   const create = async (given: Given) => {
     const filled = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ''));

@@ -3,11 +3,11 @@ import { useApiQuery } from '../../server/api.ts';
 import { QueryResult } from '../../ui/query-result.tsx';
 import { ScrollArea } from '../../ui/table/scroll-area.tsx';
 import { useWords } from '../../words/bilingual.ts';
-import { developerWords } from '../developers/developer-words.ts';
+import { staffWords } from './staff-words.ts';
 
 /** Who may do what: the scopes of each role, as the server has them. */
 export function RoleTable({ chosen }: { chosen?: string | undefined }) {
-  const words = useWords(developerWords);
+  const words = useWords(staffWords);
   const roles = useApiQuery('staff', 'roles', {});
   const scopes = useChoices('scope');
   const roleWord = useTerms('staff.role');

@@ -10,7 +10,7 @@ import { Page } from '../../ui/page.tsx';
 import { PagedTable } from '../../ui/table/paged-table.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
-import { developerWords } from '../developers/developer-words.ts';
+import { staffWords } from './staff-words.ts';
 
 const SecretDialog = lazyComponent(() =>
   import('../../ui/dialog/secret-dialog.tsx').then((module) => module.SecretDialog),
@@ -21,7 +21,7 @@ const NewStaff = lazyComponent(() => import('./new-staff.tsx').then((module) => 
 type Account = AnswerOf<'staff', 'list'>['list'][number];
 
 export default function Staff() {
-  const words = useWords(developerWords);
+  const words = useWords(staffWords);
   const general = useWords(common);
   const roleWord = useTerms('staff.role');
   const [password, setPassword] = useState('');

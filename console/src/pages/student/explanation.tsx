@@ -2,7 +2,7 @@ import { Descriptions } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Link, path } from '../../browser/routing.tsx';
 import { type AnswerOf, useApiQuery } from '../../server/api.ts';
-import { useMay } from '../../server/session.tsx';
+import { useMay } from '../../server/session.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { IntervalBar } from '../../ui/interval-bar.tsx';

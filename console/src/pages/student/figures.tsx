@@ -1,21 +1,11 @@
 import { useState } from 'react';
-import type { AnswerOf } from '../../server/api.ts';
 import { useFormat } from '../../ui/format.ts';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { useWords } from '../../words/bilingual.ts';
+import { type FigureName, type FiguresProps, figures } from './rates.ts';
 import { studentWords } from './student-words.ts';
 
 const Counted = lazyComponent(() => import('./rate-details.tsx').then((module) => module.Counted));
-
-type Group = AnswerOf<'student', 'overview'>['groups'][number];
-
-export interface FiguresProps {
-  readonly userId: string;
-  readonly group: Group;
-}
-
-const figures = ['attendanceRate', 'completionRate', 'homeworkRate', 'homeworkCorrectness'] as const;
-export type FigureName = (typeof figures)[number];
 
 /** The four rates beside the class medians. A rate opens its records. */
 export function Figures({ userId, group }: FiguresProps) {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, path } from '../../browser/routing.tsx';
 import { useAttendanceSign, useAttendanceWord } from '../../domain/attendance.tsx';
 import type { AnswerOf } from '../../server/api.ts';
-import { useMay } from '../../server/session.tsx';
+import { useMay } from '../../server/session.ts';
 import { useFormat } from '../../ui/format.ts';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { useWords } from '../../words/bilingual.ts';

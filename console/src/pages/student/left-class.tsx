@@ -1,7 +1,7 @@
 import { Tag } from 'antd';
 import { Link, path } from '../../browser/routing.tsx';
 import { type AnswerOf, useApiQuery } from '../../server/api.ts';
-import { useMay } from '../../server/session.tsx';
+import { useMay } from '../../server/session.ts';
 import { useFormat } from '../../ui/format.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { studentWords } from './student-words.ts';

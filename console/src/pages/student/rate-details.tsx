@@ -8,10 +8,10 @@ import { useFormat } from '../../ui/format.ts';
 import { SmallTable } from '../../ui/table/small-table.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
-import { queueWords } from '../../words/queues.ts';
 import { lessonWords } from '../lesson/lesson-words.ts';
+import { workQueueWords } from '../work/work-queue-words.ts';
 import { Explanation } from './explanation.tsx';
-import type { FigureName, FiguresProps } from './figures.tsx';
+import type { FigureName, FiguresProps } from './rates.ts';
 import { studentWords } from './student-words.ts';
 
 type Group = AnswerOf<'student', 'overview'>['groups'][number];
@@ -70,7 +70,7 @@ function Lessons({ userId, attendance }: { userId: string; attendance: Group['at
 }
 
 function Homework({ homework }: { homework: Group['homework'] }) {
-  const words = useWords(queueWords);
+  const words = useWords(workQueueWords);
   const { classMedian } = useWords(studentWords);
   const { shortDay, percent } = useFormat();
   const status = useTerms('homework.status');

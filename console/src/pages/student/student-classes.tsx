@@ -1,7 +1,7 @@
 import { Card, Empty } from 'antd';
 import { Link, path } from '../../browser/routing.tsx';
 import type { AnswerOf } from '../../server/api.ts';
-import { useMay } from '../../server/session.tsx';
+import { useMay } from '../../server/session.ts';
 import { DialogButton } from '../../ui/dialog/dialog-button.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { lazyComponent } from '../../ui/lazy.tsx';

@@ -2,7 +2,7 @@ import { Card, Empty } from 'antd';
 import { Link, path } from '../../browser/routing.tsx';
 import { OrderStatus } from '../../domain/order-status.tsx';
 import { type AnswerOf, useApiQuery } from '../../server/api.ts';
-import { useMay } from '../../server/session.tsx';
+import { useMay } from '../../server/session.ts';
 import { DialogButton } from '../../ui/dialog/dialog-button.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { lazyComponent } from '../../ui/lazy.tsx';

@@ -1,12 +1,12 @@
 import { Card, Empty, Tag } from 'antd';
 import { useState } from 'react';
-import type { PageProps } from '../../app/routes.ts';
 import { useApiQuery } from '../../server/api.ts';
-import { useMay, useMe } from '../../server/session.tsx';
+import { useMay, useMe } from '../../server/session.ts';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { Page } from '../../ui/page.tsx';
 import { QueryResult } from '../../ui/query-result.tsx';
 import { useWords } from '../../words/bilingual.ts';
+import type { PageProps } from '../page-props.ts';
 import { Duplicates } from '../people/duplicates.tsx';
 import { PersonActions } from '../people/person-actions.tsx';
 import { Facts } from './facts.tsx';

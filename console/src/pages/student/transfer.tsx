@@ -1,7 +1,7 @@
 import { Form, Input } from 'antd';
 import { useEffect } from 'react';
-import { ClassFit, type Seeker } from '../../domain/class-fit.tsx';
-import { type ChosenClass, ClassSelect, hasSeat } from '../../domain/class-select.tsx';
+import { type ChosenClass, ClassFit, type Seeker } from '../../domain/class-fit.tsx';
+import { ClassSelect, hasSeat } from '../../domain/class-select.tsx';
 import { call, useApiQuery } from '../../server/api.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { useWords } from '../../words/bilingual.ts';

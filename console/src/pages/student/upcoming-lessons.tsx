@@ -1,7 +1,7 @@
 import { Card, Empty, Tag } from 'antd';
 import { Link, path } from '../../browser/routing.tsx';
 import { useApiQuery } from '../../server/api.ts';
-import { useMay } from '../../server/session.tsx';
+import { useMay } from '../../server/session.ts';
 import { useFormat } from '../../ui/format.ts';
 import { QueryResult } from '../../ui/query-result.tsx';
 import { useWords } from '../../words/bilingual.ts';

@@ -4,12 +4,12 @@ import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
-import { queueWords } from '../../words/queues.ts';
 import { linesOf, type Place, PlaceFilters, PlaceTable } from './places.tsx';
+import { unplacedWords } from './unplaced-words.ts';
 
 /** Students whom staff took off the queue, with the reason. */
 export function DismissedPlaces() {
-  const words = useWords(queueWords);
+  const words = useWords(unplacedWords);
   const { reason: reasonWord } = useWords(common);
   const { moment } = useFormat();
   const [ticked, setTicked] = useState<readonly Place[]>([]);

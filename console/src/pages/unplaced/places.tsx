@@ -1,15 +1,15 @@
 import { Link, path, useFilters } from '../../browser/routing.tsx';
 import { fullName, StudentName } from '../../domain/person-name.tsx';
 import { type AnswerOf, useApiQuery } from '../../server/api.ts';
-import { useMay } from '../../server/session.tsx';
+import { useMay } from '../../server/session.ts';
 import { ChoiceFilter, TextFilter } from '../../ui/field/filter-fields.tsx';
 import { useFormat } from '../../ui/format.ts';
 import type { ListColumn } from '../../ui/table/choose-columns.tsx';
 import { PagedTable, usePaging, useSort } from '../../ui/table/paged-table.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
-import { queueWords } from '../../words/queues.ts';
 import { orderWords } from '../order/order-words.ts';
+import { unplacedWords } from './unplaced-words.ts';
 
 export type Place = AnswerOf<'group', 'unplaced'>['list'][number];
 
@@ -39,7 +39,7 @@ function usePlaces(dismissed: 0 | 1) {
 }
 
 export function PlaceFilters() {
-  const words = useWords(queueWords);
+  const words = useWords(unplacedWords);
   const { student } = useWords(common);
   const may = useMay();
   const products = useApiQuery('product', 'getProductList', { pageSize: 500 }, { enabled: may('product:read') });
@@ -90,7 +90,7 @@ export function PlaceTable({ dismissed, empty, ticked, onTick, columns }: PlaceT
 
 /** The columns that both lists have. */
 function usePlaceColumns(): readonly ListColumn<Place>[] {
-  const words = useWords(queueWords);
+  const words = useWords(unplacedWords);
   const general = useWords(common);
   const { number } = useWords(orderWords);
   const { moment } = useFormat();

@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react';
-import { ClassFit } from '../../domain/class-fit.tsx';
-import { type ChosenClass, ClassSelect } from '../../domain/class-select.tsx';
+import { type ChosenClass, ClassFit } from '../../domain/class-fit.tsx';
+import { ClassSelect } from '../../domain/class-select.tsx';
 import { call } from '../../server/api.ts';
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx';
 import { useWords } from '../../words/bilingual.ts';
-import { queueWords } from '../../words/queues.ts';
 import { joinedOf } from '../class/joined.ts';
 import { keyOf, linesOf, type Place, PlaceFilters, PlaceTable } from './places.tsx';
+import { unplacedWords } from './unplaced-words.ts';
 
 /** Students who wait for a class. Whoever is ticked is placed, or dismissed with a reason. */
 export function WaitingPlaces() {
-  const words = useWords(queueWords);
+  const words = useWords(unplacedWords);
   const [ticked, setTicked] = useState<readonly Place[]>([]);
   const [chosen, setChosen] = useState<ReadonlyMap<string, ChosenClass | undefined>>(new Map());
   const classOf = (place: Place) => (chosen.has(keyOf(place)) ? chosen.get(keyOf(place)) : place.groups[0]);

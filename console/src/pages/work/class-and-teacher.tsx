@@ -4,7 +4,7 @@ import { useDebounced } from '../../browser/debounce.ts';
 import { useFilters } from '../../browser/routing.tsx';
 import { PersonSelect } from '../../domain/person-select.tsx';
 import { useApiQuery } from '../../server/api.ts';
-import { useMay, useMe } from '../../server/session.tsx';
+import { useMay, useMe } from '../../server/session.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 

@@ -1,7 +1,7 @@
 import { Checkbox, Descriptions, Form, Input, Select } from 'antd';
 import { fullName } from '../../domain/person-name.tsx';
 import { type AnswerOf, call, type ParametersOf, useApiQuery } from '../../server/api.ts';
-import { useMay } from '../../server/session.tsx';
+import { useMay } from '../../server/session.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { RecordDialog } from '../../ui/dialog/record-dialog.tsx';
 import { useFormat } from '../../ui/format.ts';

@@ -2,7 +2,7 @@ import { Segmented, Space } from 'antd';
 import { Link, path, useFilters } from '../../browser/routing.tsx';
 import { useTerms } from '../../domain/terms.ts';
 import { call, useApiQuery } from '../../server/api.ts';
-import { useMay } from '../../server/session.tsx';
+import { useMay } from '../../server/session.ts';
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx';
 import { DialogButton } from '../../ui/dialog/dialog-button.tsx';
 import { useFormat } from '../../ui/format.ts';
@@ -11,8 +11,8 @@ import { Page } from '../../ui/page.tsx';
 import { PagedTable, usePaging, useSort } from '../../ui/table/paged-table.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
-import { queueWords } from '../../words/queues.ts';
 import { OfWhom, useOfWhom } from './class-and-teacher.tsx';
+import { workQueueWords } from './work-queue-words.ts';
 import { workWords } from './work-words.ts';
 
 const EditExam = lazyComponent(() => import('./edit-exam.tsx').then((module) => module.EditExam));
@@ -21,7 +21,7 @@ const GradeExam = lazyComponent(() => import('./grade-exam.tsx').then((module) =
 
 /** The exams. */
 export default function Exams() {
-  const words = useWords(queueWords);
+  const words = useWords(workQueueWords);
   const work = useWords(workWords);
   const general = useWords(common);
   const may = useMay();

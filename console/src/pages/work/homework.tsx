@@ -2,7 +2,7 @@ import { Segmented, Space, Tag } from 'antd';
 import { useState } from 'react';
 import { Link, path, useFilters } from '../../browser/routing.tsx';
 import { call, useApiQuery } from '../../server/api.ts';
-import { useMay } from '../../server/session.tsx';
+import { useMay } from '../../server/session.ts';
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx';
 import { DialogButton } from '../../ui/dialog/dialog-button.tsx';
 import { useFormat } from '../../ui/format.ts';
@@ -12,9 +12,9 @@ import { PagedTable, usePaging, useSort } from '../../ui/table/paged-table.tsx';
 import { useTimeZone } from '../../ui/time-zone.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
-import { queueWords } from '../../words/queues.ts';
 import { OfWhom, useOfWhom } from './class-and-teacher.tsx';
 import { ToCorrect } from './to-correct.tsx';
+import { workQueueWords } from './work-queue-words.ts';
 import { workWords } from './work-words.ts';
 
 const EditHomework = lazyComponent(() => import('./edit-homework.tsx').then((module) => module.EditHomework));
@@ -27,7 +27,7 @@ const queues = ['awaitingCorrection', 'overdue', 'notSubmitted', 'returned'] as 
 
 /** Homework by class and teacher. */
 export default function HomeworkQueue() {
-  const words = useWords(queueWords);
+  const words = useWords(workQueueWords);
   const work = useWords(workWords);
   const may = useMay();
   const [filters, filter] = useFilters();
@@ -76,7 +76,7 @@ interface PiecesProps {
 
 /** The pieces of homework, or those of a queue. */
 function Pieces({ queue, days }: PiecesProps) {
-  const words = useWords(queueWords);
+  const words = useWords(workQueueWords);
   const work = useWords(workWords);
   const general = useWords(common);
   const may = useMay();

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { QueryResult } from '../../ui/query-result.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { type Language, useLanguage } from '../../words/language.ts';
-import { queueWords } from '../../words/queues.ts';
+import { workQueueWords } from './work-queue-words.ts';
 
 /** The language of a family, if the console speaks it. */
 const familyLanguage = (tag: string): Language | undefined =>
@@ -14,7 +14,7 @@ const familyLanguage = (tag: string): Language | undefined =>
 
 /** The reminder, in the language of the families who read it rather than of the staff. */
 const reminderIn = (language: Language, title: string, students: readonly { readonly userName: string }[]) =>
-  queueWords[language].reminderText(
+  workQueueWords[language].reminderText(
     title,
     students.map(({ userName }) => userName).join(language === 'zh' ? '、' : ', '),
   );
@@ -29,7 +29,7 @@ interface ReminderProps {
 
 /** The students who have not handed in a piece of homework, and a reminder to copy. */
 export function Reminder({ homeworkId, title, onClose }: ReminderProps) {
-  const words = useWords(queueWords);
+  const words = useWords(workQueueWords);
   return (
     <Dialog title={`${words.notSubmitted}: ${title}`} onClose={onClose}>
       <Missing homeworkId={homeworkId} title={title} />
@@ -39,7 +39,7 @@ export function Reminder({ homeworkId, title, onClose }: ReminderProps) {
 
 /** The same for several pieces of homework. */
 export function Reminders({ of, onClose }: { of: readonly Homework[]; onClose: () => void }) {
-  const words = useWords(queueWords);
+  const words = useWords(workQueueWords);
   return (
     <Dialog title={words.notSubmitted} onClose={onClose}>
       {of.map(({ homeworkId, title, groupName }) => (
@@ -55,7 +55,7 @@ export function Reminders({ of, onClose }: { of: readonly Homework[]; onClose: (
 }
 
 function Missing({ homeworkId, title }: Omit<ReminderProps, 'onClose'>) {
-  const words = useWords(queueWords);
+  const words = useWords(workQueueWords);
   const present = useLanguage();
   const homework = useApiQuery('homework', 'get', { homeworkId });
   return (

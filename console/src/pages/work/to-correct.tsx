@@ -2,22 +2,22 @@ import { Tag } from 'antd';
 import { Link, path } from '../../browser/routing.tsx';
 import { StudentName } from '../../domain/person-name.tsx';
 import { useApiQuery } from '../../server/api.ts';
-import { useMay } from '../../server/session.tsx';
+import { useMay } from '../../server/session.ts';
 import { DialogButton } from '../../ui/dialog/dialog-button.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { PagedTable, usePaging } from '../../ui/table/paged-table.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
-import { queueWords } from '../../words/queues.ts';
 import { useOfWhom } from './class-and-teacher.tsx';
+import { workQueueWords } from './work-queue-words.ts';
 import { workWords } from './work-words.ts';
 
 const CorrectHomework = lazyComponent(() => import('./correct-homework.tsx').then((module) => module.CorrectHomework));
 
 /** Who waits for a correction, and since when: who has waited longest comes first. */
 export function ToCorrect() {
-  const words = useWords(queueWords);
+  const words = useWords(workQueueWords);
   const work = useWords(workWords);
   const general = useWords(common);
   const { moment } = useFormat();

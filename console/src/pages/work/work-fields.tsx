@@ -1,7 +1,7 @@
 import { Form, Input, Select } from 'antd';
 import { PersonSelect } from '../../domain/person-select.tsx';
 import { useApiQuery } from '../../server/api.ts';
-import { useMe } from '../../server/session.tsx';
+import { useMe } from '../../server/session.ts';
 import { labelSearch } from '../../ui/field/label-search.ts';
 import { NumberField } from '../../ui/field/number-field.tsx';
 import { useWords } from '../../words/bilingual.ts';

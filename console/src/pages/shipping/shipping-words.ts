@@ -1,0 +1,61 @@
+import { bilingual } from '../../words/bilingual.ts';
+
+export const shippingWords = bilingual(
+  {
+    shipping: 'Ship from a courier’s sheet',
+    shippingHint:
+      'Paste or load the sheet, one row for each order. With a heading, the columns may be in any order; without one: order number, carrier, tracking number. Every row is checked before anything is sent.',
+    preview: 'Preview',
+    rows: (count: number) => `${count} orders`,
+    wrongRow: 'An order number, a carrier or a tracking number is missing.',
+    shortenedRow: 'The spreadsheet has shortened this number: format the column as Text and enter it in full.',
+    twiceRow: 'The order is in the sheet twice: only its first row is shipped.',
+    rowNumber: 'Row',
+    shipRow: 'Ship',
+    whatHappens: 'What will happen',
+    willShip: 'will be shipped',
+    willNotShip: 'will not be shipped',
+    alreadyShipped: (tracking: string) =>
+      `Already shipped as ${tracking}. Tick the row to replace the tracking number.`,
+    receiverDiffers: (name: string) => `The sheet says “${name}”, which is neither the receiver nor the buyer.`,
+    goodsDiffer: (goods: string) => `The sheet says “${goods}”, which this order does not contain.`,
+    shipAll: (count: number) => `Ship ${count}`,
+    shipWill: (count: number) => `${count} orders are marked as shipped. The other rows stay unchanged.`,
+    shipped: 'shipped',
+    unshipped: (count: string) => `Not shipped yet: ${count}`,
+    unshippedWill:
+      'Orders of goods paid in the last 90 days that have an address and are not shipped. The sheet shows the addresses, and the audit log records the export.',
+    unshippedMasked:
+      'Orders of goods paid in the last 90 days that have an address and are not shipped. Your account may not see the addresses.',
+    goods: 'Goods',
+    receiverMobile: 'Mobile',
+    districts: 'Districts',
+  },
+  {
+    shipping: '按快递表格发货',
+    shippingHint:
+      '粘贴或载入表格，每行一单。有表头时列的顺序不限；没有表头时依次为订单号、快递公司、快递单号。发送前会逐行检查。',
+    preview: '预览',
+    rows: (count) => `${count} 单`,
+    wrongRow: '缺少订单号、快递公司或快递单号',
+    shortenedRow: '数字被表格软件缩写：请将该列设为“文本”格式，填入完整数字后重新载入',
+    twiceRow: '订单重复，仅按第一行发货',
+    rowNumber: '行',
+    shipRow: '发货',
+    whatHappens: '处理方式',
+    willShip: '将发货',
+    willNotShip: '不发货',
+    alreadyShipped: (tracking) => `已发货，快递单号为 ${tracking}。勾选此行将更换单号。`,
+    receiverDiffers: (name) => `表格中为“${name}”，与收货人和购买人都不符。`,
+    goodsDiffer: (goods) => `表格中为“${goods}”，该订单没有此商品。`,
+    shipAll: (count) => `发货（${count}）`,
+    shipWill: (count) => `${count} 个订单将变为已发货，其余各行不变。`,
+    shipped: '已发货',
+    unshipped: (count) => `未发货订单：${count}`,
+    unshippedWill: '近 90 天内已付款、有收货地址且未发货的实物订单，含收货地址；导出会记入审计日志。',
+    unshippedMasked: '近 90 天内已付款、有收货地址且未发货的实物订单；您的账号无权查看地址。',
+    goods: '商品',
+    receiverMobile: '手机号',
+    districts: '省市区',
+  },
+);
