@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { operations } from '../../src/catalogue/operations.ts';
 import { interfaceOperations } from '../../src/interface.ts';
-import { type Import, importsOf } from './imports.ts';
+import { circleAmong, type Import, importsOf } from './imports.ts';
 
 interface Rule {
   readonly name: string;
@@ -200,16 +200,4 @@ function childrenOf(folder: string, values: readonly Import[]): Map<string, stri
     children.set(one, [...(children.get(one) ?? []), other]);
   }
   return children;
-}
-
-/** What is left once everything is taken away, again and again, that imports nothing else that is left, or that nothing left imports. */
-function circleAmong(children: ReadonlyMap<string, readonly string[]>): string[] {
-  const left = new Map(children);
-  for (;;) {
-    const imported = new Set([...left.values()].flat());
-    const free = [...left].filter(([name, others]) => !imported.has(name) || others.every((other) => !left.has(other)));
-    if (free.length === 0)
-      return [...left].map(([name, others]) => `${name} imports ${[...new Set(others)].join(', ')}`);
-    for (const [name] of free) left.delete(name);
-  }
 }

@@ -1,14 +1,36 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { operations } from '../../src/catalogue/operations.ts';
+import { circleAmong, importsOf } from './imports.ts';
 
 const source = fileURLToPath(new URL('../../console/src', import.meta.url));
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => /\.tsx?$/.test(path));
 const textOf = (path: string) => readFileSync(join(source, path), 'utf8');
+
+/** From the lowest layer to the highest: a file imports only from its own layer and from those before it, types included. */
+const layers = ['browser', 'words', 'server', 'ui', 'domain', 'pages', 'app'];
+const imports = files.flatMap((path) => importsOf(path, textOf(path))).filter(({ to }) => files.includes(to));
+
+test('a file of the console imports only from its own layer and from layers below it, types and lazy ones included', () => {
+  const layerOf = (path: string) => layers.indexOf(path.split('/')[0] ?? '');
+  expect(files.filter((path) => layerOf(path) === -1)).toEqual([]);
+  expect(imports.length).toBeGreaterThan(files.length);
+  expect(imports.filter(({ from, to }) => layerOf(to) > layerOf(from))).toEqual([]);
+});
+
+test('no files of the console import each other in a circle, types and lazy ones included', () => {
+  const importsIn = (path: string) => imports.filter(({ from }) => from === path).map(({ to }) => to);
+  expect(circleAmong(new Map(files.map((path) => [path, importsIn(path)])))).toEqual([]);
+});
+
+test('no two files of the console share a name, the texts of a page included', () => {
+  const named = files.map((path) => basename(path).replace(/\.tsx?$/, ''));
+  expect(named.filter((name, index) => named.indexOf(name) !== index)).toEqual([]);
+});
 
 /** What antd offers to lay something over the page. The phone's menu is no dialog: nothing is typed into it. */
 const overlays = /\b(?:Modal|Drawer|Popconfirm|Popover)\b/;

@@ -30,3 +30,15 @@ function hasOnlyTypes(clause: string): boolean {
   const names = named.map((name) => name.trim()).filter((name) => name !== '');
   return names.length > 0 && names.every((name) => name.startsWith('type '));
 }
+
+/** What is left once everything is taken away, again and again, that imports nothing else that is left, or that nothing left imports. */
+export function circleAmong(children: ReadonlyMap<string, readonly string[]>): string[] {
+  const left = new Map(children);
+  for (;;) {
+    const imported = new Set([...left.values()].flat());
+    const free = [...left].filter(([name, others]) => !imported.has(name) || others.every((other) => !left.has(other)));
+    if (free.length === 0)
+      return [...left].map(([name, others]) => `${name} imports ${[...new Set(others)].join(', ')}`);
+    for (const [name] of free) left.delete(name);
+  }
+}
