@@ -1,3 +1,4 @@
+import { fenced } from '../sql/fenced.ts';
 import { boolean, integer, row } from '../sql/row.ts';
 import type { Scope } from '../sql/scope.ts';
 import { sql } from '../sql/sql.ts';
@@ -50,7 +51,7 @@ export async function drawChangeNumberWith(
 /** A lock taken after the last number was read may carry a later number; it is ignored. */
 const lastSettled = sql`
   select last.number - coalesce(pending.distance, 0) as number, pg_is_in_recovery() as is_standby
-  from (select pg_sequence_last_value('change_numbers') as number offset 0) as last
+  from (${fenced(sql`select pg_sequence_last_value('change_numbers') as number`)}) as last
   cross join lateral (
     select max(distance) as distance
     from (

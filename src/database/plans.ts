@@ -1,10 +1,7 @@
 import { command, isRollback, type Statement } from '../sql/sql.ts';
 import type { Session } from './session.ts';
 
-/**
- * Generic plans, independent of the values, for prepared statements. Of the rows of a page, the planner does not know how many
- * are different, so it would remember each user it has read for the next row, which is hardly ever of the same user.
- */
+/** Generic plans, independent of the values, for prepared statements: docs/decisions/plans.md. */
 export const genericPlans =
   'set plan_cache_mode = force_generic_plan; set enable_seqscan = off; set enable_memoize = off';
 const byValues = 'set plan_cache_mode = default; set enable_seqscan = default; set enable_memoize = default';
@@ -25,9 +22,7 @@ export function choosePlans(session: Session, areGeneric: boolean): void {
 }
 
 /**
- * Chooses the plans in a transaction. Left to itself, PostgreSQL plans a prepared statement with an array anew each time: it
- * supposes ten elements, so a plan for the one element that is given looks better. So a transaction has generic plans if its
- * first statement is prepared. From the first statement on that is not prepared, the values decide, as it takes more statements
+ * Chooses the plans in a transaction. It has generic plans if its first statement is prepared. From the first statement on that is not prepared, the values decide, as it takes more statements
  * to change that.
  */
 export function planChooser(session: Session) {

@@ -1,3 +1,4 @@
+import { fencedCondition } from '../sql/fenced.ts';
 import type { Scope } from '../sql/scope.ts';
 import { constant, prepared, type Sql, sql } from '../sql/sql.ts';
 import { dayMs, hourMs, type Within } from '../time/spans.ts';
@@ -12,18 +13,15 @@ const dayOf = (atMs: Sql): Sql => sql`(${atMs} - (${atMs} + ${constant(dayOffset
 const gramsIn = (orgId: number, stored: Sql): Sql => sql`
   select distinct substr(stored, ${constant(gramBegin(orgId))}) collate "C" as gram from unnest(${stored}) as stored`;
 
-/**
- * Those of them that are counted. PostgreSQL reads the counted ones once, into a hash table of their stored forms. `is true` keeps
- * the planner from joining, which would look up each gram of each user in an index.
- */
+/** Those of them that are counted. PostgreSQL reads the counted ones once, into a hash table of their stored forms. */
 const countedGramsIn = (orgId: number, stored: Sql): Sql => {
   const prefixes = countedKinds.flatMap((kind) => keywordGrams(orgId, kind, ''));
   return sql`
     select distinct substr(stored, ${constant(gramBegin(orgId))}) collate "C" as gram
     from unnest(${stored}) as stored
-    where (stored collate "C" in (
+    where ${fencedCondition(sql`stored collate "C" in (
       select prefix || g.gram from counted_grams g cross join unnest(${prefixes}::text[]) as prefix where g.org_id = $1
-    )) is true`;
+    )`)}`;
 };
 
 /** Adds rows of (gram, day_ms, branch_id, orders) to the counters; sorted, to avoid deadlocks. */

@@ -7,8 +7,7 @@ const idColumn = { groups: sql`group_id`, users: sql`user_id`, subjects: sql`sub
 /**
  * A common table expression: the names that the rows of `listed` refer to in these columns, as JSON texts, in one row. A page of
  * records has few classes and teachers, each many times. Here each is looked up and rendered once: PostgreSQL takes up to a sixth
- * less time than with joins for each record. Each id has a lookup of its own, because for a list of ids PostgreSQL would read all
- * users of a large organisation, if most organisations are small.
+ * less time than with joins for each record.
  */
 export function namesIn(referring: Readonly<Partial<Record<Named, readonly Sql[]>>>): Sql {
   const lookUps = tables.flatMap((table) => {

@@ -1,10 +1,10 @@
 import { decimalText, percentOf } from '../../sql/decimal.ts';
+import { fenced } from '../../sql/fenced.ts';
 import { type Sql, sql } from '../../sql/sql.ts';
 
 /**
  * `deriveMarks` as a query for one row, for reports about many students: score, error_count and correctness, null if
- * unknown. `work` is a row with question_count and full_marks, `marking` one with score, right_count and error_count. Without
- * the `offset 0`, PostgreSQL would find the number of questions anew in each place that uses it.
+ * unknown. `work` is a row with question_count and full_marks, `marking` one with score, right_count and error_count.
  */
 export const marksInSql = (work: Sql, marking: Sql): Sql => sql`
   select ${marking}.score, c.questions - c.right_count as error_count,
@@ -13,12 +13,11 @@ export const marksInSql = (work: Sql, marking: Sql): Sql => sql`
   from (
     select counted.questions, least(greatest(
         coalesce(${marking}.right_count, ${work}.question_count - ${marking}.error_count), 0), counted.questions) as right_count
-    from (
+    from (${fenced(sql`
       select case
         when ${work}.question_count is null then nullif(${marking}.right_count + ${marking}.error_count, 0)
         when num_nonnulls(${marking}.right_count, ${marking}.error_count) > 0 then ${work}.question_count
-      end as questions
-      offset 0
+      end as questions`)}
     ) as counted
   ) as c`;
 

@@ -1,4 +1,5 @@
 import { userIdOf } from '../../operation/contract/ids.ts';
+import { fenced } from '../../sql/fenced.ts';
 import { integer, nullable, type Parsed, text } from '../../sql/row.ts';
 import { type Sql, sql } from '../../sql/sql.ts';
 import { marksColumn } from './marks.ts';
@@ -42,13 +43,10 @@ export const withProgress = ({ progress }: WorkTable, works: Sql): Sql => sql`
   from (${works}) as w
   cross join lateral (${progress}) as p`;
 
-/**
- * Joins a student `s` unless deleted. Without the limit, PostgreSQL may choose to read all users of the organisation up to
- * the last student, once for each piece of work.
- */
+/** Joins a student `s` unless deleted. */
 export const joinPresentUser = sql`
-  cross join lateral (
-    select u.user_id from users u where u.org_id = $1 and u.user_id = s.user_id and u.deleted_at_ms is null limit 1
+  cross join lateral (${fenced(sql`
+    select u.user_id from users u where u.org_id = $1 and u.user_id = s.user_id and u.deleted_at_ms is null`)}
   ) as u`;
 
 /** `works` is a query made with `withProgress`. */

@@ -3,6 +3,7 @@ import type { Executor } from '../../database/database.ts';
 import { rowsByCursor } from '../../database/snapshot.ts';
 import type { Caller } from '../../operation/call/caller.ts';
 import { maskText } from '../../operation/call/mask.ts';
+import { fencedCondition } from '../../sql/fenced.ts';
 import { jsonText } from '../../sql/json.ts';
 import { row, text } from '../../sql/row.ts';
 import type { Scope } from '../../sql/scope.ts';
@@ -93,8 +94,8 @@ function ofBranch(sheet: Listing, branchId: number | null): Sql {
   const parent = parents.find(([field]) => has(sheet, field));
   if (parent === undefined) throw new Error(`The rows of ${sheet.name} have no branch`);
   const [field, ids] = parent;
-  // `is true` keeps the planner from joining: the rows of a join need not come in the order of the sheet.
-  return sql`and (${verbatim(`q."${field}"`)} in (${ids} where org_id = $1 and branch_id = ${branchId})) is true`;
+  // The rows of a join need not come in the order of the sheet.
+  return sql`and ${fencedCondition(sql`${verbatim(`q."${field}"`)} in (${ids} where org_id = $1 and branch_id = ${branchId})`)}`;
 }
 
 /** Whether a field holds text, not a number. */

@@ -33,8 +33,7 @@ const claimedRow = row({
 
 /**
  * Claims deliveries that are due, at most `limit`. Several processes may do so at the same time: each delivery is claimed by
- * one of them. Undefined if the endpoint is not active, or its receiver asked for a pause. Without `materialized`, PostgreSQL
- * may run the query with the limit again for each row.
+ * one of them. Undefined if the endpoint is not active, or its receiver asked for a pause.
  */
 export async function claimDeliveries(
   tx: Scope,

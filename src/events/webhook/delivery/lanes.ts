@@ -15,10 +15,8 @@ export const lockLanes = (tx: Scope, webhookId: number): Promise<number> =>
   tx.run(sql`select from webhooks where org_id = $1 and webhook_id = ${webhookId} for no key update`);
 
 /**
- * Makes the first waiting delivery of each lane due, if none of the lane is. PostgreSQL has no statistics about a new endpoint
- * and takes it for one with a single delivery, so that any index that begins with the endpoint seems as good as the right one.
- * Therefore each inner query asks for the order of the index that begins with the lane; with `lane = given.lane` no order
- * would be needed, and the whole endpoint could be read for each lane.
+ * Makes the first waiting delivery of each lane due, if none of the lane is. Each inner query asks for the order of the index that
+ * begins with the lane: docs/decisions/plans.md.
  */
 export async function advanceLanes(tx: Scope, webhookId: number, lanes: readonly string[], now: number): Promise<void> {
   if (lanes.length === 0) return;
@@ -70,10 +68,7 @@ export const hastenLanes = (tx: Scope, webhookId: number, { first, last, now, du
     where d.org_id = $1 and d.webhook_id = ${webhookId} and d.state = 'due' and d.next_attempt_at_ms > ${dueAfter}
       and d.lane in (select q.lane from queued q)`);
 
-/**
- * Whether `d` is the delivery that a row of a materialized query names. The endpoint comes from the row, not from a constant:
- * otherwise PostgreSQL may read the whole endpoint for each row, see `advanceLanes`.
- */
+/** Whether `d` is the delivery that a row of a materialized query names. The endpoint, too, comes from the row. */
 export const isDelivery = (named: Sql): Sql =>
   sql`d.org_id = $1 and d.webhook_id = ${named}.webhook_id and d.event_id = ${named}.event_id`;
 

@@ -54,8 +54,7 @@ export const selectEvents = (db: Scope, lessonIds: readonly number[]): Promise<M
 
 /**
  * Returns one row per lesson: parsing one row per event is slower than the query. Events in order of time are sorted
- * quickly, and PostgreSQL orders them faster. The roles are a subquery, not a join,
- * because PostgreSQL would plan the join with statistics from before an import.
+ * quickly, and PostgreSQL orders them faster.
  */
 export async function selectEventsWhere(db: Scope, condition: Sql): Promise<Map<number, LessonEvent[]>> {
   const lessons = await db.rows(

@@ -3,6 +3,7 @@ import { inOwnClasses } from '../../../operation/call/own-classes.ts';
 import { userIdOf } from '../../../operation/contract/ids.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { inBranch } from '../../../sql/branch.ts';
+import { fenced } from '../../../sql/fenced.ts';
 import { jsonText, jsonTextArray } from '../../../sql/json.ts';
 import { arrayOf, integer, nullable, oneOf, row, text } from '../../../sql/row.ts';
 import type { Scope } from '../../../sql/scope.ts';
@@ -124,26 +125,23 @@ const expectedIn = (of: Sql): Sql => sql`
   select v.user_id from lesson_guests v where v.org_id = $1 and v.lesson_id = ${of}.lesson_id`;
 
 /**
- * Students who are expected in both lessons. Starts from the few students of `l`, not from all lessons of the day: `offset 0`
- * and the query for one user keep PostgreSQL from reading all members of all lessons at that time for every `l`.
+ * Students who are expected in both lessons. Starts from the few students of `l`, not from all lessons of the day.
  */
 const busyStudents: Sql = sql`
   select 'studentBusy', b.lesson_id, count(*), (array_agg(b.user_id order by b.user_id))[1:${constant(contract.mostNamedStudents)}]
   from (
     select o.lesson_id, e.user_id
     from (${expectedIn(sql`l`)}) as e
-    cross join lateral (
+    cross join lateral (${fenced(sql`
       select m.group_id, m.joined_at_ms, m.left_at_ms
       from group_members m
-      where m.org_id = $1 and m.user_id = e.user_id and m.group_id <> l.group_id
-      offset 0
+      where m.org_id = $1 and m.user_id = e.user_id and m.group_id <> l.group_id`)}
     ) as m
-    cross join lateral (
+    cross join lateral (${fenced(sql`
       select o.lesson_id
       from lessons o
       where o.group_id = m.group_id and m.joined_at_ms <= o.scheduled_begin_ms
-        and (m.left_at_ms is null or m.left_at_ms > o.scheduled_begin_ms) and ${atOnce}
-      offset 0
+        and (m.left_at_ms is null or m.left_at_ms > o.scheduled_begin_ms) and ${atOnce}`)}
     ) as o
     union
     select o.lesson_id, v.user_id

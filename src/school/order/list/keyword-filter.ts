@@ -3,6 +3,7 @@ import type { Static } from '../../../operation/contract/static.ts';
 import { isCountedGram } from '../../../search/gram-counters.ts';
 import type { FieldKind } from '../../../search/grams.ts';
 import { contains, keyword, textsContain, wholeGram } from '../../../search/keyword.ts';
+import { fenced, fencedCondition } from '../../../sql/fenced.ts';
 import { type Sql, sql } from '../../../sql/sql.ts';
 import { isCommonAmongReceivers } from '../count/common-grams.ts';
 import { buyerTotal } from './buyer-total.ts';
@@ -82,8 +83,7 @@ function personFilter(caller: Caller, people: People, normalized: string): Keywo
     matches,
     belongsTo: (match) => sql`${column} = ${match}`,
     isMatchByLookup: mayBeNull ? sql`${column} is not null and ${isMatch}` : isMatch,
-    // `is true` keeps the planner from turning this into a join that begins with all matches.
-    isMatchByList: sql`(${column} in (${matches})) is true`,
+    isMatchByList: fencedCondition(sql`${column} in (${matches})`),
     hasRepeatedMatches: false,
     mayBeNull,
     ...(gram === undefined ? {} : { isCommon: isCommon(gram) }),
@@ -102,22 +102,19 @@ function productFilter({ caller, fromMs, toMs }: CountedFilter, normalized: stri
   const matches = sql`
     select l.id
     from (${names}) as n
-    cross join lateral (
+    cross join lateral (${fenced(sql`
       select l.order_id as id
       from order_lines l
-      where l.org_id = $1 and l.ordered_name_id = n.ordered_name_id and l.paid_at_ms between ${fromMs} and ${toMs}
-      offset 0
+      where l.org_id = $1 and l.ordered_name_id = n.ordered_name_id and l.paid_at_ms between ${fromMs} and ${toMs}`)}
     ) as l`;
   return {
     matches,
     belongsTo: (match) => sql`o.order_id = ${match}`,
     isMatchByLookup: sql`
-      exists (
+      exists (${fenced(sql`
         select from order_lines l
-        where l.org_id = $1 and l.order_id = o.order_id and l.ordered_name_id = any(array(${names}))
-        offset 0
-      )`,
-    isMatchByList: sql`(o.order_id in (${matches})) is true`,
+        where l.org_id = $1 and l.order_id = o.order_id and l.ordered_name_id = any(array(${names}))`)})`,
+    isMatchByList: fencedCondition(sql`o.order_id in (${matches})`),
     // Several lines of an order may have such a name.
     hasRepeatedMatches: true,
     mayBeNull: false,

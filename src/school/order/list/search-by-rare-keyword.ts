@@ -1,4 +1,5 @@
 import type { Slice } from '../../../operation/contract/paging.ts';
+import { fenced } from '../../../sql/fenced.ts';
 import { constant, join, nothing, type Sql, sql, verbatim } from '../../../sql/sql.ts';
 import { isInStatus } from '../status/status-at.ts';
 import { isOfBranchAndType } from './counted-filter.ts';
@@ -24,10 +25,9 @@ export function searchByRareKeyword(filter: OrderFilter, { limit, offset }: Slic
     // One before it is rare, or it is known to have many matches.
     const isNeedless = [...isRare.slice(0, index), ...(isCommon === undefined ? [] : [isCommon])];
     const ids = sql`array(select id from (${matches}) as match limit ${constant(mostRareMatches + 1)})`;
-    // "offset 0" keeps PostgreSQL from finding the matches once for each mention of `ids`.
     return sql`${rare(index)} as materialized (
       select ids
-      from (select ${ids} as ids offset 0) as few
+      from (${fenced(sql`select ${ids} as ids`)}) as few
       where ${join([...isNeedless.map((condition) => sql`not ${condition}`), isShort], ' and ')})`;
   });
   const orders = keywords.map((keyword, index) => {
@@ -59,14 +59,11 @@ const isShort = sql`cardinality(ids) <= ${constant(mostRareMatches)}`;
 
 const rare = (index: number): Sql => verbatim(`rare_${index}`);
 
-/**
- * The orders of one match within the range. Comparing rows and sorting makes PostgreSQL use the index of the matched
- * column even without statistics: no other index has this order, and partial indexes do not apply.
- */
-const ordersOfMatch = (belongsToMatch: Sql, { fromMs, toMs }: OrderFilter): Sql => sql`
+/** The orders of one match within the range, in the order of the index on the matched column. */
+const ordersOfMatch = (belongsToMatch: Sql, { fromMs, toMs }: OrderFilter): Sql =>
+  fenced(sql`
   select o.*
   from orders o
   where o.org_id = $1 and ${belongsToMatch}
     and (o.paid_at_ms, o.order_id) >= (${fromMs}, 0) and (o.paid_at_ms, o.order_id) < (${toMs + 1}, 0)
-  order by o.paid_at_ms desc, o.order_id desc
-  offset 0`;
+  order by o.paid_at_ms desc, o.order_id desc`);

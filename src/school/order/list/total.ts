@@ -1,4 +1,5 @@
 import { inBranch } from '../../../sql/branch.ts';
+import { fenced } from '../../../sql/fenced.ts';
 import { constant, join, nothing, type Once, once, type Sql, sql } from '../../../sql/sql.ts';
 import { dayMs, hourMs } from '../../../time/spans.ts';
 import { everyStatus, everyType } from '../contract.ts';
@@ -80,8 +81,7 @@ export function bucketsOf(filter: CountedFilter, hours: WholeHours, columns: Col
 
 /**
  * Selects the counters of these spans, each given by its length and the range in which it begins; the end is excluded. One scan for all
- * of them, which is begun anew for each, takes less time than one for each. `offset 0` keeps the planner from any other way, which looks as
- * good as long as there are few counters.
+ * of them, which is begun anew for each, takes less time than one for each.
  */
 export const countersOf = (
   { caller, status, type }: CountedFilter,
@@ -90,12 +90,11 @@ export const countersOf = (
 ): Sql => sql`
   select counter.*
   from (values (${join(spans, '), (')})) as span (ms, from_ms, to_ms)
-  cross join lateral (
+  cross join lateral (${fenced(sql`
     select ${columns(() => sql`begin_ms, begin_ms + span.ms as end_ms`, orders)}
     from order_counters
     where org_id = $1 and branch_id = ${caller.branchId ?? everyBranch} and status = ${status} and type = ${type}
-      and span_ms = span.ms and begin_ms >= span.from_ms and begin_ms < span.to_ms
-    offset 0
+      and span_ms = span.ms and begin_ms >= span.from_ms and begin_ms < span.to_ms`)}
   ) as counter`;
 
 /** What the counters do not contain yet, by hour: recent writes, and orders that changed status at a deadline. */

@@ -40,10 +40,7 @@ export async function findOrdersByPart(db: Scope, { part, branchId, most }: Part
     .map(({ orderId }) => orderId);
 }
 
-/**
- * The orders with all of these parts, block by block. Only the index of parts may answer: no index compares an organisation
- * as a numeric or has the order of an expression, so the planner cannot choose to walk through all orders until enough match.
- */
+/** The orders with all of these parts, block by block. Only the index of parts can answer: docs/decisions/plans.md. */
 const candidates = (parts: readonly number[]): Sql => sql`
   with recursive blocks as (
     (

@@ -1,3 +1,4 @@
+import { fenced } from '../../../sql/fenced.ts';
 import type { Scope } from '../../../sql/scope.ts';
 import { sql } from '../../../sql/sql.ts';
 
@@ -23,11 +24,10 @@ export function eraseDevices(tx: Scope, userId: number): Promise<number> {
     from (
       select e.lesson_id, e.event_id, dense_rank() over (partition by e.lesson_id order by e.device)::text as device
       from lessons l
-      cross join lateral (
+      cross join lateral (${fenced(sql`
         ${named} and e.kind = 'heartbeat'
         union all
-        ${named} and e.kind <> 'heartbeat'
-        offset 0
+        ${named} and e.kind <> 'heartbeat'`)}
       ) as e
       where l.org_id = $1
     ) as numbered

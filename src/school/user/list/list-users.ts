@@ -18,8 +18,7 @@ export const listUsers = readOperation(contract.listUsers, async ({ input, db, c
   const direction = input.isSortDesc === '1' ? sql`desc` : sql`asc`;
   const byCreation = input.sortType === '3';
 
-  // With a keyword, find all matches first: the total needs them anyway. Otherwise the planner may scan all users in
-  // order until the page is full, because it cannot estimate how rare a keyword is.
+  // With a keyword, find all matches first: the total needs them anyway.
   const found = searchKeyword === undefined ? sql`users where ${conditions}` : sql`matching`;
   const matching = sql`matching as materialized (select user_id, created_at_ms from users where ${conditions})`;
 
