@@ -37,8 +37,8 @@ export async function addRows(
   const named = await withOwnIds(tx, sheet, rows, bad);
   const good = named.flatMap((value, index) => (bad.has(index) ? [] : [{ index, value }]));
   const tidy = new Map(wellFormed(good, bad, (value) => tidied(sheet, value)).map(({ index, row }) => [index, row]));
-  // To change a record, a row needs no more than the record's id and the changed fields.
-  const schema = update ? partialOf(sheet.row) : sheet.row;
+  // A row about a record that exists needs no more than the record's id; `completed` checks the rows of new records.
+  const schema = partialOf(sheet.row);
   const read = [...tidy].map(([index, value]) => ({ index, value }));
   const parsed = wellFormed(read, bad, (value) => validateRow(schema, value, ''));
   const completed = ({ index, row: partial }: Candidate, key: Key | undefined) =>
