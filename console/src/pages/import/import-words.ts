@@ -1,5 +1,7 @@
 import { bilingual } from '../../words/bilingual.ts';
 
+const rowsInWords = (count: string) => (count === '1' ? '1 row' : `${count} rows`);
+
 export const importWords = bilingual(
   {
     import: 'Import a file',
@@ -19,7 +21,7 @@ export const importWords = bilingual(
     updateHint: 'An empty cell changes nothing. Without this, import only adds.',
     choose: 'Choose a file',
     chooseOther: 'Choose another file',
-    loaded: (name: string, rows: string) => `${name}: ${rows} rows`,
+    loaded: (name: string, rows: string) => `${name}: ${rowsInWords(rows)}`,
     next: 'Next',
     back: 'Back',
     noRows: 'There is no row below the headings.',
@@ -49,13 +51,15 @@ export const importWords = bilingual(
     earlierRow: (line: number) => `The earlier row is row ${line}.`,
     otherPerson: 'Changes who this person is: name, birthday or guardian.',
     otherPersons: (count: string) =>
-      `${count} rows give an existing person another name, birthday or guardian. If they are about other people, they need login names of their own.`,
+      count === '1'
+        ? '1 row gives an existing person another name, birthday or guardian. If it is about another person, it needs a login name of its own.'
+        : `${count} rows give an existing person another name, birthday or guardian. If they are about other people, they need login names of their own.`,
     badHint: 'Refused rows are left out. Save them as a sheet, correct them there and load that sheet.',
     tooManyBad: (count: string) =>
       `${count} rows are refused, and only the first 1000 are listed. Go back and check the columns, or correct the file.`,
     saveBad: (format: string) => `Save refused rows as ${format}`,
     problem: 'problem',
-    importRows: (count: string) => `Import ${count} rows`,
+    importRows: (count: string) => `Import ${rowsInWords(count)}`,
     confirmWill: (added: string, changed: string, bad: string) =>
       `${added} records are added and ${changed} are changed. ${bad} rows are refused and left out.`,
     nothingToDo: 'No row adds or changes anything.',
