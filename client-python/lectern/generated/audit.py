@@ -20,7 +20,7 @@ class RevealedChange(TypedDict):
     #: changed field
     field: str
     #: [before, after]
-    value: Any
+    value: List[Any]
 
 
 class AuditRevealAnswer(TypedDict):

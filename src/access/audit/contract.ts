@@ -86,7 +86,7 @@ export const revealEntry = operation({
     list: Type.Array(
       record('RevealedChange', {
         field: Type.String({ description: 'changed field' }),
-        value: Type.Unknown({ description: '[before, after]' }),
+        value: Type.Array(Type.Unknown(), { description: '[before, after]' }),
       }),
       { description: 'the hidden fields; none if they were erased' },
     ),

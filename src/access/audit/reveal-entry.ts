@@ -1,12 +1,13 @@
 import { writeOperation } from '../../operation/call/implementation.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { inBranch } from '../../sql/branch.ts';
-import { integer, object, row, text } from '../../sql/row.ts';
+import { arrayOf, integer, object, row, text } from '../../sql/row.ts';
 import { sql } from '../../sql/sql.ts';
 import * as contract from './contract.ts';
 import { auditErrors } from './errors.ts';
 
 const entryRow = row({ branchId: integer, record: text, recordId: text, personal: object });
+const beforeAndAfter = arrayOf((value: unknown) => value);
 
 export const revealEntry = writeOperation(contract.revealEntry, async ({ input: { auditId }, tx, caller, audit }) => {
   const entry = await tx.optional(
@@ -20,5 +21,5 @@ export const revealEntry = writeOperation(contract.revealEntry, async ({ input: 
   if (entry === undefined) throw fail(auditErrors.auditEntryNotFound, { param: 'auditId', received: auditId });
   const { branchId, record, recordId, personal } = entry;
   audit({ record, events: [], id: recordId, branchId, fields: { shown: [null, Object.keys(personal).join(', ')] } });
-  return { list: Object.entries(personal).map(([field, value]) => ({ field, value })) };
+  return { list: Object.entries(personal).map(([field, value]) => ({ field, value: beforeAndAfter(value, field) })) };
 });

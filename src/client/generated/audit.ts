@@ -47,7 +47,7 @@ export interface RevealedChange {
   /** changed field */
   field: string;
   /** [before, after] */
-  value: unknown;
+  value: unknown[];
 }
 
 export interface AuditRevealAnswer {
