@@ -1,7 +1,9 @@
 import { FileFault } from './fault.ts';
+import { type SharedStrings, stringsReader } from './shared-strings.ts';
 import type { TableRecord } from './table.ts';
 import { mostOfPart, mostOfRow, tooLarge } from './unpacked.ts';
-import { type Dates, datesReader, RowReader, type SharedStrings, stringsReader } from './workbook-parts.ts';
+import { type Dates, datesReader } from './workbook-dates.ts';
+import { RowReader } from './worksheet-rows.ts';
 import { type XmlReader, XmlScanner } from './xml.ts';
 
 /** The files in a ZIP archive. A server reads them from a disk piece by piece, a browser has them in memory. */

@@ -1,133 +1,12 @@
 import type { Words } from '../../operation/errors/failure.ts';
 import { uncomputed } from './damaged-cell.ts';
 import { FileFault } from './fault.ts';
+import type { SharedStrings } from './shared-strings.ts';
 import { letterOf, type TableRecord } from './table.ts';
+import { TextReader, withControls } from './text-reader.ts';
 import { mostColumns, mostPlaces } from './unpacked.ts';
+import { type Dates, dateText, writtenDate } from './workbook-dates.ts';
 import type { XmlReader } from './xml.ts';
-
-/** Follows which element the text that comes next belongs to. */
-abstract class TextReader {
-  /** The text of the current string or cell. */
-  protected value = '';
-  protected isWhole = true;
-  #isText = false;
-  /** Inside phonetic guides and extensions nothing is read. */
-  #skipped = '';
-  #skippedDepth = 0;
-
-  abstract begin(name: string, attributes: () => ReadonlyMap<string, string>): void;
-  abstract finish(name: string): void;
-  /** Whether the text of this element is part of the value. */
-  abstract isRead(name: string): boolean;
-
-  open(name: string, attributes: () => ReadonlyMap<string, string>): void {
-    if (this.#skippedDepth > 0 || name === 'rPh' || name === 'extLst') {
-      if (this.#skippedDepth === 0) this.#skipped = name;
-      if (this.#skipped === name) this.#skippedDepth += 1;
-      return;
-    }
-    this.#isText = this.isRead(name);
-    this.begin(name, attributes);
-  }
-
-  close(name: string): void {
-    if (this.#skippedDepth > 0) {
-      if (this.#skipped === name) this.#skippedDepth -= 1;
-      return;
-    }
-    this.#isText = false;
-    this.finish(name);
-  }
-
-  text(text: string, isWhole: boolean): void {
-    if (!this.#isText || this.#skippedDepth > 0) return;
-    this.value += text;
-    this.isWhole &&= isWhole;
-  }
-}
-
-/** `_x000D_` is a character that XML cannot contain. */
-const withControls = (text: string) =>
-  text.includes('_x')
-    ? text.replace(/_x([0-9A-F]{4})_/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
-    : text;
-
-/** The texts that cells refer to by number. */
-export interface SharedStrings {
-  readonly texts: readonly string[];
-  /** The numbers of the texts that refer to a character that does not exist. */
-  readonly broken: ReadonlySet<number>;
-}
-
-class StringsReader extends TextReader implements SharedStrings {
-  readonly texts: string[] = [];
-  readonly broken = new Set<number>();
-
-  isRead(name: string): boolean {
-    return name === 't';
-  }
-
-  begin(name: string): void {
-    if (name !== 'si') return;
-    this.value = '';
-    this.isWhole = true;
-  }
-
-  finish(name: string): void {
-    if (name !== 'si') return;
-    if (!this.isWhole) this.broken.add(this.texts.length);
-    this.texts.push(withControls(this.value));
-  }
-}
-
-export const stringsReader = (): XmlReader & SharedStrings => new StringsReader();
-
-/** How a workbook stores times: the styles that mark a number as a date, and the first day of its calendar. */
-export interface Dates {
-  readonly styles: ReadonlySet<number>;
-  readonly from1904: boolean;
-}
-
-/** The built-in number formats that are dates or times; 27 to 36 and 50 to 58 are those of Chinese and Japanese programs. */
-const builtInDates = [
-  [14, 22],
-  [27, 36],
-  [45, 47],
-  [50, 58],
-] as const;
-
-/** Finds the styles whose number format is a date: built-in formats by number, custom formats by their code. */
-export function datesReader(): XmlReader & { readonly found: () => ReadonlySet<number> } {
-  const codes = new Map<number, string>();
-  const formats: number[] = [];
-  let isInStyles = false;
-  const isDate = (format: number) =>
-    builtInDates.some(([first, last]) => format >= first && format <= last) || hasDateParts(codes.get(format) ?? '');
-  return {
-    open: (name, attributes) => {
-      if (name === 'cellXfs') isInStyles = true;
-      if (name === 'numFmt') codes.set(Number(attributes().get('numFmtId')), attributes().get('formatCode') ?? '');
-      if (name === 'xf' && isInStyles) formats.push(Number(attributes().get('numFmtId') ?? 0));
-    },
-    close: (name) => {
-      if (name === 'cellXfs') isInStyles = false;
-    },
-    found: () => new Set(formats.flatMap((format, style) => (isDate(format) ? [style] : []))),
-  };
-}
-
-/** Whether a format code shows years to seconds, outside of "texts", [conditions] and \characters. */
-function hasDateParts(code: string): boolean {
-  for (let at = 0; at < code.length; at += 1) {
-    const sign = code.charAt(at);
-    const end = sign === '"' ? '"' : sign === '[' ? ']' : undefined;
-    if (end !== undefined) at = code.indexOf(end, at + 1);
-    else if ('\\_*'.includes(sign)) at += 1;
-    else if ('ymdhs'.includes(sign.toLowerCase())) return true;
-    if (at === -1) return false;
-  }
-  return false;
-}
 
 interface Cell {
   /** `B2`; undefined for the place after the cell before. */
@@ -294,23 +173,6 @@ const tooSparse = (worksheet: string) =>
 /** A is 0, Z is 25, AA is 26. */
 const columnOf = (letters: string) =>
   [...letters.slice(0, 10).toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
-
-/** 31 December 9999, the last day of a spreadsheet. */
-const lastDay = 2_958_465;
-
-/** Converts days since 30 December 1899; a whole number is a date without a time. */
-function dateText(days: number): string | undefined {
-  if (!(days >= 0 && days < lastDay + 1)) return undefined;
-  const ms = Math.round((days - 25_569) * 86_400) * 1000;
-  return new Date(ms).toISOString().slice(0, Number.isInteger(days) ? 10 : 19);
-}
-
-/** A date that is written as in ISO 8601, such as the Open XML SDK writes it. Midnight is a date without a time, as in a number. */
-function writtenDate(value: string): string {
-  const [, day, time] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?$/.exec(value) ?? [];
-  if (day === undefined || time === undefined) return value;
-  return time === '00:00:00' ? day : `${day}T${time}`;
-}
 
 /** Writes integers with all digits, not as 1.38E10. */
 const plainNumber = (value: string) => {
