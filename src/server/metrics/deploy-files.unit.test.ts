@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Metrics } from './metrics.ts';
 
-const read = (name: string) => readFile(new URL(`../../deploy/${name}`, import.meta.url), 'utf8');
+const read = (name: string) => readFile(new URL(`../../../deploy/${name}`, import.meta.url), 'utf8');
 
 /** The names of all metrics, with what Prometheus adds: for a histogram, and for a process that it cannot reach. */
 const served = new Set<string>(['up']);
