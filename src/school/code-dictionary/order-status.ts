@@ -1,19 +1,8 @@
 import { type Column, integer } from '../../sql/row.ts';
+import { type CodeOf, codesByName, orderStatuses } from './statuses-contract.ts';
 
-/** 2 to 9 are statuses of the interface. The contract has their texts. */
-export const orderStatus = {
-  awaitingPayment: 0,
-  paid: 2,
-  withdrawn: 3,
-  groupPurchase: 4,
-  refunded: 5,
-  refunding: 6,
-  refundFailed: 7,
-  shipped: 8,
-  refundRequested: 9,
-  closed: 10,
-} as const;
-export type OrderStatus = (typeof orderStatus)[keyof typeof orderStatus];
+export const orderStatus = codesByName(orderStatuses);
+export type OrderStatus = CodeOf<typeof orderStatuses>;
 
 const isOrderStatus = (value: number): value is OrderStatus => Object.values<number>(orderStatus).includes(value);
 

@@ -1,4 +1,13 @@
 import type { Words } from '../../operation/errors/failure.ts';
+import {
+  examStatuses,
+  homeworkStatuses,
+  lessonStatuses,
+  orderStatuses,
+  orderStatusFilter,
+  productStatuses,
+  type StatusTable,
+} from './statuses-contract.ts';
 
 export interface ValueTable {
   /** Field name, prefixed with the record if several records have this field. */
@@ -7,6 +16,12 @@ export interface ValueTable {
   readonly values: readonly (Words & { readonly value: number | string })[];
 }
 
+/** Numbers in their order, words in that of the table. */
+const meanings = (statuses: StatusTable): ValueTable['values'] =>
+  Object.values(statuses)
+    .map(({ code, en, zh }) => value(code, en, zh))
+    .sort((a, b) => Number(a.value) - Number(b.value) || 0);
+
 const value = (value: number | string, en: string, zh: string) => ({ value, en, zh });
 
 /** Codes never change and are never translated. */
@@ -14,19 +29,7 @@ export const valueTables: readonly ValueTable[] = [
   {
     field: 'orderStatus',
     title: { en: 'Status of an order or order line', zh: '订单及订单行状态' },
-    values: [
-      value(0, 'awaiting payment (never in the order list)', '待支付（不出现在订单列表中）'),
-      value(1, 'all (as a filter only)', '全部（仅用于筛选）'),
-      value(2, 'paid', '已支付'),
-      value(3, 'course withdrawn', '已退课'),
-      value(4, 'group purchase in progress', '拼团中'),
-      value(5, 'refunded', '已退款'),
-      value(6, 'refund in progress', '退款中'),
-      value(7, 'refund failed', '退款失败'),
-      value(8, 'shipped', '已发货'),
-      value(9, 'refund requested', '申请退款'),
-      value(10, 'closed (never in the order list)', '已关闭（不出现在订单列表中）'),
-    ],
+    values: meanings({ ...orderStatuses, ...orderStatusFilter }),
   },
   {
     field: 'orderType',
@@ -41,13 +44,7 @@ export const valueTables: readonly ValueTable[] = [
   {
     field: 'product.status',
     title: { en: 'Product status', zh: '商品状态' },
-    values: [
-      value(0, 'not listed', '未上架'),
-      value(1, 'waiting to be listed', '待上架'),
-      value(2, 'on sale', '销售中'),
-      value(3, 'sold out', '已售罄'),
-      value(4, 'taken off sale', '已下架'),
-    ],
+    values: meanings(productStatuses),
   },
   {
     field: 'product.type',
@@ -93,13 +90,7 @@ export const valueTables: readonly ValueTable[] = [
   {
     field: 'homework.status',
     title: { en: 'Homework status', zh: '作业状态' },
-    values: [
-      value(0, 'not submitted', '未提交'),
-      value(1, 'awaiting correction', '待批改'),
-      value(2, 'corrected', '已批改'),
-      value(3, 'returned for revision', '已退回订正'),
-      value(4, 'revision awaiting correction', '订正待批改'),
-    ],
+    values: meanings(homeworkStatuses),
   },
   {
     field: 'readAnswer',
@@ -109,13 +100,7 @@ export const valueTables: readonly ValueTable[] = [
   {
     field: 'exam.status',
     title: { en: 'Exam status', zh: '考试状态' },
-    values: [
-      value('notStarted', 'not started', '未开始'),
-      value('inProgress', 'in progress', '进行中'),
-      value('submitted', 'submitted', '已提交'),
-      value('graded', 'graded', '已评分'),
-      value('absent', 'absent: the exam is over and the student never started', '缺考：考试已结束而学生从未开始'),
-    ],
+    values: meanings(examStatuses),
   },
   {
     field: 'serviceFlag',
@@ -192,14 +177,7 @@ export const valueTables: readonly ValueTable[] = [
   {
     field: 'liveclass.status',
     title: { en: 'Live class status', zh: '课次状态' },
-    values: [
-      value('scheduled', 'scheduled', '未开始'),
-      value('waiting', 'past its begin, no teacher yet', '待开课'),
-      value('live', 'in progress', '直播中'),
-      value('ended', 'ended', '已结束'),
-      value('notHeld', 'over, no teacher came', '未上课'),
-      value('cancelled', 'cancelled', '已取消'),
-    ],
+    values: meanings(lessonStatuses),
   },
   {
     field: 'liveclass.students.state',
@@ -272,9 +250,3 @@ export const valueTables: readonly ValueTable[] = [
     ],
   },
 ];
-
-export function wordsFor(field: string, code: number | string): Words {
-  const words = valueTables.find((table) => table.field === field)?.values.find(({ value }) => value === code);
-  if (words === undefined) throw new Error(`The dictionary has no ${field} ${code}`);
-  return words;
-}

@@ -26,9 +26,6 @@ export const lessonEventKinds = [
 /** The server uses this prefix for the start and end that staff enter. */
 export const ownEventPrefix = 'lectern:';
 
-/** `waiting`: past its scheduled begin, but no teacher has come. `notHeld`: over, and no teacher came. */
-export const lessonStatuses = ['scheduled', 'waiting', 'live', 'ended', 'notHeld', 'cancelled'] as const;
-
 export const LiveClass = record('LiveClass', {
   liveclass: Type.String({ description: 'live class id' }),
   fileId: Type.String({ description: 'history class id' }),

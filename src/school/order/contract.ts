@@ -1,28 +1,10 @@
 import { Type } from 'typebox';
 import { Mobile, PersonalText } from '../../operation/contract/fields.ts';
 import { record } from '../../operation/contract/operation.ts';
-
-/** The statuses of the interface. As a filter, 1 means all. */
-const orderStatuses = {
-  2: { en: 'paid', zh: '已支付' },
-  3: { en: 'course withdrawn', zh: '已退课' },
-  4: { en: 'group purchase in progress', zh: '拼团中' },
-  5: { en: 'refunded', zh: '已退款' },
-  6: { en: 'refund in progress', zh: '退款中' },
-  7: { en: 'refund failed', zh: '退款失败' },
-  8: { en: 'shipped', zh: '已发货' },
-  9: { en: 'refund requested', zh: '申请退款' },
-} as const;
-
-/** Two more statuses for orders without a payment. The interface's operations never show such orders. */
-export const everyOrderStatus = {
-  0: { en: 'awaiting payment', zh: '待支付' },
-  ...orderStatuses,
-  10: { en: 'closed', zh: '已关闭' },
-} as const;
+import { orderStatusFilter } from '../code-dictionary/statuses-contract.ts';
 
 /** The filter values that mean all. */
-export const everyStatus = 1;
+export const everyStatus = orderStatusFilter.all.code;
 export const everyType = 0;
 
 export const orderRecord = {

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { Choice, Integer, ReadVersion, Text } from '../../operation/contract/fields.ts';
 import { record } from '../../operation/contract/operation.ts';
+import { orderStatuses, proseOf } from '../code-dictionary/statuses-contract.ts';
 
 export const mostLines = 50;
 /** A thousand million yuan: the sum over a day of such orders is still an exact number. */
@@ -26,10 +27,7 @@ export const transactionNo = Text('Transaction number of the payment provider.',
 export const userName = Text('Name of the person. Default: the caller.', { minLength: 1, maxLength: 50 });
 export const zeroOrOne = (description: string) => Choice(description, [0, 1]);
 
-const statusWords =
-  '0 awaiting payment, 2 paid, 3 course withdrawn, 4 group purchase in progress, 5 refunded, 6 refund in progress, ' +
-  '7 refund failed, 8 shipped, 9 refund requested, 10 closed';
-export const StatusOf = (what: string) => Type.Integer({ description: `${what}: ${statusWords}` });
+export const StatusOf = (what: string) => Type.Integer({ description: `${what}: ${proseOf(orderStatuses)}` });
 
 /** The state of an order after a write. */
 export const OrderState = record('OrderState', {

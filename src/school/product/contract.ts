@@ -11,6 +11,7 @@ import {
 } from '../../operation/contract/fields.ts';
 import { TeacherId } from '../../operation/contract/ids.ts';
 import { operation, record } from '../../operation/contract/operation.ts';
+import { productStatuses, proseOf } from '../code-dictionary/statuses-contract.ts';
 import { Product } from './record-contract.ts';
 
 const nameLength = 100;
@@ -110,6 +111,9 @@ export const updateProduct = operation({
   example: { request: { productId: 19, price: 118000, stockChange: 10 }, response: { sucNum: 1 } },
 });
 
+/** Only its units make a product sold out. */
+const { soldOut: _soldOut, ...settable } = productStatuses;
+
 export const setProductStatus = operation({
   name: 'product.setStatus',
   path: '/product/setStatus',
@@ -122,7 +126,7 @@ export const setProductStatus = operation({
   emits: ['product.statusSet'],
   request: {
     productId: Id('Product.'),
-    status: Choice('0 not listed, 1 waiting to be listed, 2 on sale, 4 taken off sale.', [0, 1, 2, 4]),
+    status: Choice(`${proseOf(settable)}.`, [0, 1, 2, 4]),
     ...saleTimes,
   },
   response: Type.Object({ status: Type.Integer({ description: 'the current status' }) }),

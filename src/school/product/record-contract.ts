@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { record } from '../../operation/contract/operation.ts';
+import { productStatuses, proseOf } from '../code-dictionary/statuses-contract.ts';
 
 /** 18 fields. */
 export const Product = record('Product', {
@@ -20,9 +21,7 @@ export const Product = record('Product', {
   saleBeginTime: Type.Integer({ description: 'sale start time, milliseconds' }),
   saleEndTime: Type.Integer({ description: 'sale end time, milliseconds; 0: none' }),
   url: Type.String({ description: 'product detail page address' }),
-  status: Type.Integer({
-    description: '0 not listed, 1 waiting to be listed, 2 on sale, 3 sold out, 4 taken off sale',
-  }),
+  status: Type.Integer({ description: proseOf(productStatuses) }),
   relatedTeachers: Type.Array(record('RelatedTeacher', { name: Type.String(), avatarUrl: Type.String() })),
   serviceDuration: Type.Integer({ description: 'service duration, days' }),
   columnIds: Type.Array(Type.Integer(), { description: 'ids of its product columns' }),

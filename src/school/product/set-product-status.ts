@@ -1,11 +1,12 @@
 import { type Change, differences, writeChange } from '../../operation/call/audit.ts';
 import { writeOperation } from '../../operation/call/implementation.ts';
 import { fail } from '../../operation/errors/failure.ts';
+import { productStatuses, statusWords } from '../code-dictionary/statuses-contract.ts';
 import * as contract from './contract.ts';
 import { productErrors } from './errors.ts';
 import { checkSaleTimes } from './fields.ts';
 import { lockProduct } from './locked-product.ts';
-import { productStatus, statusWords } from './status.ts';
+import { productStatus } from './status.ts';
 import { staffTransitionsFrom } from './transitions.ts';
 import { changeProduct } from './write.ts';
 
@@ -22,7 +23,7 @@ export const setProductStatus = writeOperation(contract.setProductStatus, async 
     throw fail(productErrors.illegalProductMove, {
       param: 'status',
       received: input.status,
-      status: statusWords(before.statusNow),
+      status: statusWords(productStatuses, before.statusNow),
       legal: legal.join(', '),
     });
   }
@@ -56,7 +57,7 @@ function checkSaleTimesAllow(
   throw fail(productErrors.saleTimesForbid, {
     param: endForbids ? 'saleEndTime' : 'saleBeginTime',
     time: endForbids ? saleEndMs : saleBeginMs,
-    received: statusWords(status),
+    received: statusWords(productStatuses, status),
     now,
   });
 }

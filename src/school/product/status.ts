@@ -1,10 +1,7 @@
-import type { Words } from '../../operation/errors/failure.ts';
 import { type Once, once, type Sql, sql } from '../../sql/sql.ts';
-import { wordsFor } from '../code-dictionary/tables.ts';
+import { codesByName, productStatuses } from '../code-dictionary/statuses-contract.ts';
 
-export const productStatus = { notListed: 0, waiting: 1, onSale: 2, soldOut: 3, offSale: 4 } as const;
-
-export const statusWords = (status: number): Words => wordsFor('product.status', status);
+export const productStatus = codesByName(productStatuses);
 
 /** Available units of the product `p`: its stock and expired holds. null: unlimited. */
 export const unitsLeft = (now: number | Once): Sql => sql`

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { Choice } from '../../operation/contract/fields.ts';
 import { userNumber } from '../../operation/contract/ids.ts';
+import { codesOf, productStatuses, proseOf } from '../../school/code-dictionary/statuses-contract.ts';
 import { createBranch } from '../../school/organisation/contract.ts';
 import { insertBranches, type NewBranch, replaceHeadBranch } from '../../school/organisation/write.ts';
 import { createProduct, fewestBuyers } from '../../school/product/contract.ts';
@@ -137,7 +138,7 @@ export const productsSheet = sheet({
     type: product.type,
     price: product.price,
     iosPrice: product.iosPrice,
-    status: optional(Choice('0 not listed, 1 waiting, 2 on sale, 3 sold out, 4 taken off sale.', [0, 1, 2, 3, 4])),
+    status: optional(Choice(`${proseOf(productStatuses)}.`, codesOf(productStatuses))),
     cover: product.cover,
     url: product.url,
     soldNum: count('Units sold, not counting the orders in the orders sheet.', product.fakeSoldNum),

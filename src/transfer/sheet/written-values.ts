@@ -1,5 +1,6 @@
 import { fail, quote, type Words } from '../../operation/errors/failure.ts';
 import { parameterErrors } from '../../operation/errors/parameter.ts';
+import { shortened } from '../../school/code-dictionary/statuses-contract.ts';
 import { valueTables } from '../../school/code-dictionary/tables.ts';
 import { foldText } from '../../search/fold.ts';
 import type { Listing } from './sheet.ts';
@@ -79,8 +80,6 @@ const otherWords: Readonly<Record<string, Synonyms>> = {
 /** The same word in any case, with other spaces, dashes and full-width letters. */
 const plain = (word: string) => foldText(word).replaceAll(/[\s_\-‐-―]+/g, '');
 
-/** A word of the dictionary without what it adds in brackets or after a colon. */
-const shortened = (word: string) => word.replace(/\s*[(（:：].*$/, '');
 const inFullAndShort = (word: string) => [word, shortened(word)];
 
 interface EnumeratedField {

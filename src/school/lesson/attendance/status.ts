@@ -1,7 +1,7 @@
-import type { lessonStatuses } from '../record-contract.ts';
+import type { CodeOf, lessonStatuses } from '../../code-dictionary/statuses-contract.ts';
 import { lessonLimits } from './held-lesson.ts';
 
-type LessonStatus = (typeof lessonStatuses)[number];
+export type LessonStatus = CodeOf<typeof lessonStatuses>;
 
 export interface LessonTimes {
   readonly scheduledBeginMs: number;

@@ -12,8 +12,9 @@ import {
 } from '../../../operation/contract/fields.ts';
 import { GroupId, LiveClassId, StudentId, TeacherId } from '../../../operation/contract/ids.ts';
 import { operation } from '../../../operation/contract/operation.ts';
+import { codesOf, lessonStatuses } from '../../code-dictionary/statuses-contract.ts';
 import { ArrangedMakeUp } from '../absence/make-up-contract.ts';
-import { LiveClass, lessonStatuses } from '../record-contract.ts';
+import { LiveClass } from '../record-contract.ts';
 
 const exampleLesson = {
   liveclass: '10',
@@ -131,7 +132,7 @@ export const listLiveClasses = operation({
     groupId: Type.Optional(GroupId('Class.')),
     teacherId: Type.Optional(TeacherId('Teacher who gives it.')),
     uniqueId: Type.Optional(StudentId('Expected student: a member of the class at the scheduled begin, or a guest.')),
-    status: Type.Optional(Choice('Current status.', lessonStatuses)),
+    status: Type.Optional(Choice('Current status.', codesOf(lessonStatuses))),
     beginTime: Type.Optional(Moment('Start, milliseconds, included.')),
     endTime: Type.Optional(Moment('End, milliseconds, not included; not less than beginTime.')),
     pageStart: Type.Optional(Page()),

@@ -13,7 +13,7 @@ import {
 import { callerOf, createSchool, type School } from '../../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../../test/server/server.ts';
 import type { Database } from '../../../database/database.ts';
-import { lessonStatuses } from '../record-contract.ts';
+import { codesOf, lessonStatuses } from '../../code-dictionary/statuses-contract.ts';
 
 let database: Database;
 let school: School;
@@ -76,7 +76,7 @@ describe('status', () => {
       fc.asyncProperty(moment, async (now) => {
         server.setNow(now);
         const all = await server.ask('/liveclass/list', { groupId: classroom.groupId });
-        for (const status of lessonStatuses) {
+        for (const status of codesOf(lessonStatuses)) {
           const having = all.list.filter((lesson: { status: string }) => lesson.status === status);
           expect(await server.ask('/liveclass/list', { groupId: classroom.groupId, status })).toEqual({
             total: having.length,

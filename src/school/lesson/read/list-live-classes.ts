@@ -11,7 +11,7 @@ import { selectGroupId } from '../../group/select.ts';
 import { selectUser } from '../../user/select.ts';
 import { selectMakeUps, withMakeUp } from '../absence/make-ups.ts';
 import { lessonLimits } from '../attendance/held-lesson.ts';
-import type { lessonStatuses } from '../record-contract.ts';
+import type { LessonStatus } from '../attendance/status.ts';
 import { recordColumns, recordShape, toRecord } from '../select.ts';
 import * as contract from './contract.ts';
 
@@ -86,7 +86,7 @@ const expects = (userId: number): Sql => sql`(
     where g.org_id = $1 and g.lesson_id = lessons.lesson_id and g.user_id = ${userId}))`;
 
 /** `lessonStatus` in SQL. */
-function hasStatus(status: (typeof lessonStatuses)[number], now: number): Sql {
+function hasStatus(status: LessonStatus, now: number): Sql {
   if (status === 'cancelled') return sql`cancelled_at_ms is not null`;
   const latestEnd = sql`scheduled_end_ms + ${lessonLimits.overrunLimitMs}`;
   const times = {

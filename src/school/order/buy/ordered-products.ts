@@ -4,8 +4,9 @@ import { inBranch } from '../../../sql/branch.ts';
 import { integer, nullable, row, text } from '../../../sql/row.ts';
 import type { Scope } from '../../../sql/scope.ts';
 import { isOneOf, prepared, sql } from '../../../sql/sql.ts';
+import { productStatuses, statusWords } from '../../code-dictionary/statuses-contract.ts';
 import { productErrors } from '../../product/errors.ts';
-import { productStatus, statusAt, statusWords } from '../../product/status.ts';
+import { productStatus, statusAt } from '../../product/status.ts';
 import { lockLimitedStocks, takeUnits } from '../../product/stock.ts';
 import { orderErrors } from '../errors.ts';
 import { unitsOfBuyer } from '../units/units-of-buyer.ts';
@@ -98,7 +99,11 @@ export function withProducts<Line extends RequestedLine>(
 export function checkOnSale(lines: readonly ProductLine[]): void {
   lines.forEach(({ productId, product: { statusNow } }, index) => {
     if (statusNow === productStatus.onSale) return;
-    throw fail(orderErrors.notOnSale, { param: paramOf(index), received: productId, status: statusWords(statusNow) });
+    throw fail(orderErrors.notOnSale, {
+      param: paramOf(index),
+      received: productId,
+      status: statusWords(productStatuses, statusNow),
+    });
   });
 }
 

@@ -11,6 +11,7 @@ import {
   Text,
 } from '../../../operation/contract/fields.ts';
 import { operation } from '../../../operation/contract/operation.ts';
+import { orderStatusFilter, proseOf } from '../../code-dictionary/statuses-contract.ts';
 import { everyStatus, everyType, exampleOrder, Order } from '../contract.ts';
 
 export const listOrders = operation({
@@ -28,12 +29,7 @@ export const listOrders = operation({
     shareUser: Type.Optional(Text('Fuzzy keyword over sharer name, sharer user name.')),
     prodName: Type.Optional(Text('Fuzzy match on product name.')),
     orderStatus: Type.Optional(
-      Choice(
-        '1 all, 2 paid, 3 course withdrawn, 4 group purchase in progress, 5 refunded, 6 refund in progress, ' +
-          '7 refund failed, 8 shipped, 9 refund requested.',
-        [1, 2, 3, 4, 5, 6, 7, 8, 9],
-        { default: everyStatus },
-      ),
+      Choice(`${proseOf(orderStatusFilter)}.`, [1, 2, 3, 4, 5, 6, 7, 8, 9], { default: everyStatus }),
     ),
     payStartDate: Milliseconds('Range start over the payment time, milliseconds, included.'),
     payEndDate: Milliseconds('Range end over the payment time, milliseconds, included.'),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type OrderStatus, orderStatus } from '../../code-dictionary/order-status.ts';
+import { orderStatuses, shortStatusWords } from '../../code-dictionary/statuses-contract.ts';
 import { goods } from '../../product/goods.ts';
-import { everyOrderStatus } from '../contract.ts';
 import { checkTransition, transitions, transitionsFrom } from './transitions.ts';
 
 /** The agreed transitions: move, from, to. */
@@ -74,7 +74,7 @@ test('without an earlier status, a line cannot return to one', () => {
   expect(possible(orderStatus.refundFailed)).toEqual(['settleRefund', 'retryRefund']);
 });
 
-const nameOf = (status: OrderStatus) => `${status} ${everyOrderStatus[status].en}`;
+const nameOf = (status: OrderStatus) => `${status} ${shortStatusWords(orderStatuses, status).en}`;
 
 /** One arrow for all transitions from one status to another. */
 function arrows(): string[] {

@@ -5,9 +5,9 @@ import { parameterErrors } from '../../../operation/errors/parameter.ts';
 import { groupBy } from '../../../sql/group-by.ts';
 import { appendRows } from '../../../sql/insert.ts';
 import { type OrderStatus, orderStatus } from '../../code-dictionary/order-status.ts';
+import { orderStatuses, shortStatusWords } from '../../code-dictionary/statuses-contract.ts';
 import { recordSoldUnits } from '../../product/sold.ts';
 import { returnUnits } from '../../product/stock.ts';
-import { everyOrderStatus } from '../contract.ts';
 import { orderErrors } from '../errors.ts';
 import { checkTransition, type TransitionName, transitionEvents, transitionsFrom } from '../status/transitions.ts';
 import { changeOrders, type LineChange, type OrderChange } from './change-orders.ts';
@@ -187,7 +187,7 @@ function notPossible(
   return fail(orderErrors.illegalMove, {
     param: 'orderSn',
     received: orderSn,
-    status: everyOrderStatus[status],
+    status: shortStatusWords(orderStatuses, status),
     move: name,
     legal: possible.size === 0 ? none : [...possible].join(', '),
   });

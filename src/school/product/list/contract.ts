@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { Choice, Id, largestPage, Page, PageSize, Reference } from '../../../operation/contract/fields.ts';
 import { operation } from '../../../operation/contract/operation.ts';
+import { productStatuses, proseOf } from '../../code-dictionary/statuses-contract.ts';
 import { Product } from '../record-contract.ts';
 
 export const getProductList = operation({
@@ -12,9 +13,7 @@ export const getProductList = operation({
   scope: 'product:read',
   request: {
     appId: Type.Optional(Reference('Branch app id; default: all branches.')),
-    status: Type.Optional(
-      Choice('0 not listed, 1 waiting to be listed, 2 on sale, 3 sold out, 4 taken off sale.', [0, 1, 2, 3, 4]),
-    ),
+    status: Type.Optional(Choice(`${proseOf(productStatuses)}.`, [0, 1, 2, 3, 4])),
     columnId: Type.Optional(Id('Product column id.')),
     pageIndex: Type.Optional(Page()),
     pageSize: Type.Optional(PageSize(largestPage)),

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { operation, record } from '../../../operation/contract/operation.ts';
+import { codesInProse, examStatuses } from '../../code-dictionary/statuses-contract.ts';
 import { exampleRequest, exampleStudent, number, percent, request, seconds, text } from '../record-contract.ts';
 
 /** Student exam detail record: 13 fields. */
@@ -7,7 +8,7 @@ export const StudentExam = record('StudentExam', {
   userName: text('student name'),
   loginName: text('student login name'),
   groupName: text('class name'),
-  status: text('notStarted, inProgress, submitted, graded or absent'),
+  status: text(codesInProse(examStatuses)),
   courseName: text('subject'),
   teacherName: text('teacher name'),
   title: number('exam id'),

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { operation, record } from '../../../operation/contract/operation.ts';
+import { homeworkStatuses, proseOf } from '../../code-dictionary/statuses-contract.ts';
 import { exampleRequest, exampleStudent, number, percent, request, seconds, text } from '../record-contract.ts';
 
 /** Student consolidation (homework) detail record: 15 fields. */
@@ -10,9 +11,7 @@ export const StudentHomework = record('StudentHomework', {
   title: text('title of the homework'),
   courseName: text('subject'),
   teacherName: text('name of the teacher who assigned it'),
-  status: number(
-    '0 not submitted, 1 awaiting correction, 2 corrected, 3 returned for revision, 4 revision awaiting correction',
-  ),
+  status: number(proseOf(homeworkStatuses)),
   createTime: number('publication, milliseconds'),
   submitTime: number('first submission, milliseconds'),
   score: text('score of the first corrected round; "": not corrected'),

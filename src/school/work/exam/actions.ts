@@ -1,5 +1,5 @@
 import { fail, type Words } from '../../../operation/errors/failure.ts';
-import { wordsFor } from '../../code-dictionary/tables.ts';
+import { examStatuses, statusWords } from '../../code-dictionary/statuses-contract.ts';
 import { examErrors } from './errors.ts';
 import { deriveExamRecord, type ExamStatus } from './exam-record.ts';
 import type { Exam, Sitting } from './select.ts';
@@ -33,7 +33,7 @@ export function checkAction(
   throw fail(examErrors.examMoveIllegal, {
     param,
     student,
-    status: wordsFor('exam.status', status),
+    status: statusWords(examStatuses, status),
     move: actionWords[action],
     legal: status === 'absent' ? absentHint : allowedActions(status),
   });

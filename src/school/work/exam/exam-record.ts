@@ -1,3 +1,4 @@
+import type { CodeOf, examStatuses } from '../../code-dictionary/statuses-contract.ts';
 import { deriveMarks, type Marking, type Marks, noMarks, type WorkSize } from '../marks.ts';
 
 export interface Exam extends WorkSize {
@@ -11,7 +12,7 @@ export interface ExamSitting extends Marking {
   readonly gradedAtMs: number | null;
 }
 
-export type ExamStatus = 'notStarted' | 'inProgress' | 'submitted' | 'graded' | 'absent';
+export type ExamStatus = CodeOf<typeof examStatuses>;
 
 export interface ExamRecord extends Marks {
   readonly status: ExamStatus;

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { Version } from '../../../operation/contract/fields.ts';
 import { record } from '../../../operation/contract/operation.ts';
+import { codesInProse, examStatuses } from '../../code-dictionary/statuses-contract.ts';
 import { Answer, markedFields, workFields, workSizeFields } from '../contract.ts';
 
 export const Exam = record('Exam', {
@@ -24,7 +25,7 @@ export const ExamStudent = record('ExamStudent', {
   userName: Type.String(),
   loginName: Type.String(),
   version: Version('/exam/grade'),
-  status: Type.String({ description: 'notStarted, inProgress, submitted, graded or absent' }),
+  status: Type.String({ description: codesInProse(examStatuses) }),
   startTime: Type.Integer({ description: 'when the student started, milliseconds; 0: unknown' }),
   submitTime: Type.Integer({ description: 'milliseconds; 0: not submitted' }),
   ...markedFields,

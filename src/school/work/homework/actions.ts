@@ -1,5 +1,5 @@
 import { fail } from '../../../operation/errors/failure.ts';
-import { wordsFor } from '../../code-dictionary/tables.ts';
+import { homeworkStatuses, statusWords } from '../../code-dictionary/statuses-contract.ts';
 import { homeworkErrors } from './errors.ts';
 import { type HomeworkStatus, homeworkStatus } from './homework-record.ts';
 
@@ -23,7 +23,7 @@ export function checkAction(
   throw fail(homeworkErrors.homeworkMoveIllegal, {
     param: 'uniqueId',
     student,
-    status: wordsFor('homework.status', status),
+    status: statusWords(homeworkStatuses, status),
     move: wordsOf(action),
     legal: { en: legal.map(({ en }) => en).join(' or '), zh: legal.map(({ zh }) => zh).join('或') },
   });

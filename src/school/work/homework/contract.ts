@@ -12,6 +12,7 @@ import {
 } from '../../../operation/contract/fields.ts';
 import { GroupId, HomeworkId, StudentId, TeacherId } from '../../../operation/contract/ids.ts';
 import { operation, record } from '../../../operation/contract/operation.ts';
+import { homeworkStatuses, proseOf } from '../../code-dictionary/statuses-contract.ts';
 import {
   changedWorkFields,
   markedFields,
@@ -27,8 +28,7 @@ import { exampleHomework, exampleStudent, Homework, HomeworkStudent } from './re
 const homeworkId = HomeworkId('Homework id.');
 const uniqueId = StudentId('Student id.');
 const status = Type.Integer({
-  description:
-    '0 not submitted, 1 awaiting correction, 2 corrected, 3 returned for revision, 4 revision awaiting correction',
+  description: proseOf(homeworkStatuses),
 });
 const dueTime = Milliseconds('Due time, milliseconds; 0: no due time.', { maximum: 9_999_999_999_999 });
 

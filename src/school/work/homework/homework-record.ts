@@ -1,3 +1,4 @@
+import { type CodeOf, codesByName, homeworkStatuses } from '../../code-dictionary/statuses-contract.ts';
 import { deriveMarks, type Marking, type Marks, noMarks, type WorkSize } from '../marks.ts';
 
 /** One submission and its marks. Rounds are numbered from 1. */
@@ -10,15 +11,8 @@ export interface HomeworkRound extends Marking {
   readonly returned: boolean;
 }
 
-export const homeworkStatus = {
-  notSubmitted: 0,
-  awaitingCorrection: 1,
-  corrected: 2,
-  returned: 3,
-  revisionAwaitingCorrection: 4,
-} as const;
-
-export type HomeworkStatus = (typeof homeworkStatus)[keyof typeof homeworkStatus];
+export const homeworkStatus = codesByName(homeworkStatuses);
+export type HomeworkStatus = CodeOf<typeof homeworkStatuses>;
 
 export interface HomeworkRecord extends Marks {
   readonly status: HomeworkStatus;

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { Version } from '../../../operation/contract/fields.ts';
 import { record } from '../../../operation/contract/operation.ts';
+import { homeworkStatuses, proseOf } from '../../code-dictionary/statuses-contract.ts';
 import { Answer, markedFields, workFields, workSizeFields } from '../contract.ts';
 
 export const Homework = record('Homework', {
@@ -35,8 +36,7 @@ export const HomeworkStudent = record('HomeworkStudent', {
   loginName: Type.String(),
   language: Type.String({ description: 'language of the student\'s family, such as zh-CN; "": unknown' }),
   status: Type.Integer({
-    description:
-      '0 not submitted, 1 awaiting correction, 2 corrected, 3 returned for revision, 4 revision awaiting correction',
+    description: proseOf(homeworkStatuses),
   }),
   overdue: Type.Integer({ description: '1: nothing submitted after the due time; otherwise 0' }),
   submitTime: Type.Integer({ description: 'first submission, milliseconds' }),
