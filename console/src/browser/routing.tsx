@@ -63,6 +63,12 @@ export function useFilters(): readonly [Readonly<Record<string, string>>, (chang
   return [filters, change];
 }
 
+/** The value of a filter in the query string, if it is one of these. */
+export function useChosen<const Value extends string | number>(name: string, values: readonly Value[]) {
+  const [filters] = useFilters();
+  return values.find((each) => String(each) === filters[name]);
+}
+
 /** The first route that matches the address, with the values in it. */
 export function useRoute<Route extends { readonly path: Path }>(routes: readonly Route[]) {
   const { pathname } = useLocation();

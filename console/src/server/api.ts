@@ -19,12 +19,14 @@ type Call = (parameters: never, options?: CallOptions) => Promise<unknown>;
 type Methods<R extends keyof Resources> = {
   [M in keyof Resources[R]]: Resources[R][M] extends Call ? M : never;
 }[keyof Resources[R]];
+/** The parameters of an operation. One that is undefined is not sent. */
 export type ParametersOf<R extends keyof Resources, M extends Methods<R>> = Resources[R][M] extends (
   parameters: infer P,
   options?: CallOptions,
 ) => unknown
-  ? NonNullable<P>
+  ? Unsent<NonNullable<P>>
   : never;
+type Unsent<P> = { [Name in keyof P]: object extends Pick<P, Name> ? P[Name] | undefined : P[Name] };
 export type AnswerOf<R extends keyof Resources, M extends Methods<R>> = Resources[R][M] extends (
   ...given: never
 ) => Promise<infer A>
@@ -58,6 +60,21 @@ export function call<R extends keyof Resources, M extends Methods<R>>(
   );
 }
 
+/** A call that is yet to be sent, and the key of its answer in the cache. */
+export interface ApiRequest<Answer> {
+  readonly key: readonly unknown[];
+  readonly send: (options: CallOptions) => Promise<Answer>;
+}
+
+export const apiRequest = <R extends keyof Resources, M extends Methods<R>>(
+  resource: R,
+  method: M,
+  parameters: ParametersOf<R, M>,
+): ApiRequest<AnswerOf<R, M>> => ({
+  key: [resource, method, parameters],
+  send: (options) => call(resource, method, parameters, options),
+});
+
 /** An error that the server reports stays the same when the request is repeated. */
 const isRetryable = (error: unknown) => !(error instanceof LecternError);
 
@@ -75,7 +92,7 @@ export const queryClient = new QueryClient({
 interface QueryOptions {
   readonly enabled?: boolean;
   /** Fetch again at this interval, for data that changes while the user watches. */
-  readonly refetchIntervalMs?: number;
+  readonly refetchIntervalMs?: number | undefined;
   /** Show the previous answer until the new one arrives, for lists with pages. */
   readonly keepPrevious?: boolean;
   /** Ask only once, because the audit log records each time. */
@@ -83,16 +100,22 @@ interface QueryOptions {
 }
 
 /** Calls an operation and caches its answer under its name and parameters, and under the branch whose records it reads. */
-export function useApiQuery<R extends keyof Resources, M extends Methods<R>>(
+export const useApiQuery = <R extends keyof Resources, M extends Methods<R>>(
   resource: R,
   method: M,
   parameters: ParametersOf<R, M>,
+  options?: QueryOptions,
+) => useAnswer(apiRequest(resource, method, parameters), options);
+
+/** The same for a request that somebody else chose, such as a list. */
+export function useAnswer<Answer>(
+  { key, send }: ApiRequest<Answer>,
   { enabled = true, refetchIntervalMs, keepPrevious = false, once = false }: QueryOptions = {},
 ) {
   const branch = useReadBranch();
-  return useQuery<AnswerOf<R, M>>({
-    queryKey: [resource, method, parameters, branch],
-    queryFn: ({ signal }) => call(resource, method, parameters, { signal, branch }),
+  return useQuery<Answer>({
+    queryKey: [...key, branch],
+    queryFn: ({ signal }) => send({ signal, branch }),
     enabled,
     ...(refetchIntervalMs === undefined ? {} : { refetchInterval: refetchIntervalMs }),
     ...(once ? { staleTime: 'static' as const } : {}),

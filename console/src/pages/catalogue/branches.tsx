@@ -1,11 +1,10 @@
 import { EditNameButton, NewNameButton } from '../../domain/name-button.tsx';
-import { call, useApiQuery } from '../../server/api.ts';
+import { apiRequest, call } from '../../server/api.ts';
 import { useMay, useMe } from '../../server/session.ts';
 import { DialogButton } from '../../ui/dialog/dialog-button.tsx';
 import { found } from '../../ui/found.ts';
 import { lazyComponent } from '../../ui/lazy.tsx';
-import { Page } from '../../ui/page.tsx';
-import { PagedTable } from '../../ui/table/paged-table.tsx';
+import { ListPage } from '../../ui/table/list-page.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { catalogueWords } from './catalogue-words.ts';
@@ -19,9 +18,8 @@ export default function Branches() {
   const general = useWords(common);
   const may = useMay();
   const { subOrgId: ownBranch } = useMe();
-  const branches = useApiQuery('branch', 'list', {});
   return (
-    <Page
+    <ListPage
       title={words.branches}
       actions={
         may('organisation:write') &&
@@ -38,35 +36,31 @@ export default function Branches() {
           </>
         )
       }
-    >
-      <PagedTable
-        query={branches}
-        items={({ list }) => list}
-        keyOf={({ subOrgId }) => String(subOrgId)}
-        columns={[
-          { title: 'id', dataIndex: 'subOrgId' },
-          { title: general.branch, card: 'title', dataIndex: 'name' },
-          { title: words.appId, dataIndex: 'appId' },
-          {
-            title: '',
-            render: (_, { subOrgId, name }) =>
-              may('organisation:write') && (
-                <EditNameButton
-                  name={name}
-                  second={words.appId}
-                  read={async (options) => {
-                    const { list } = await call('branch', 'list', {}, options);
-                    const branch = found(list.find((each) => each.subOrgId === subOrgId));
-                    return { name: branch.name, second: branch.appId, version: branch.version };
-                  }}
-                  send={({ second: appId, ...changed }) =>
-                    call('branch', 'update', { subOrgId, ...changed, ...(appId === undefined ? {} : { appId }) })
-                  }
-                />
-              ),
-          },
-        ]}
-      />
-    </Page>
+      ask={() => apiRequest('branch', 'list', {})}
+      keyOf={({ subOrgId }) => subOrgId}
+      columns={[
+        { title: 'id', dataIndex: 'subOrgId' },
+        { title: general.branch, card: 'title', dataIndex: 'name' },
+        { title: words.appId, dataIndex: 'appId' },
+        {
+          title: '',
+          render: (_, { subOrgId, name }) =>
+            may('organisation:write') && (
+              <EditNameButton
+                name={name}
+                second={words.appId}
+                read={async (options) => {
+                  const { list } = await call('branch', 'list', {}, options);
+                  const branch = found(list.find((each) => each.subOrgId === subOrgId));
+                  return { name: branch.name, second: branch.appId, version: branch.version };
+                }}
+                send={({ second: appId, ...changed }) =>
+                  call('branch', 'update', { subOrgId, ...changed, ...(appId === undefined ? {} : { appId }) })
+                }
+              />
+            ),
+        },
+      ]}
+    />
   );
 }

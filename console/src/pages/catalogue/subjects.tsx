@@ -1,10 +1,9 @@
 import { useBranchOfNew } from '../../domain/branch-of-new.tsx';
 import { EditNameButton, NewNameButton } from '../../domain/name-button.tsx';
-import { call, useApiQuery } from '../../server/api.ts';
+import { apiRequest, call, useApiQuery } from '../../server/api.ts';
 import { useMay } from '../../server/session.ts';
 import { found } from '../../ui/found.ts';
-import { Page } from '../../ui/page.tsx';
-import { PagedTable, usePaging } from '../../ui/table/paged-table.tsx';
+import { ListPage } from '../../ui/table/list-page.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { catalogueWords } from './catalogue-words.ts';
@@ -14,12 +13,10 @@ export default function Subjects() {
   const general = useWords(common);
   const may = useMay();
   const inBranch = useBranchOfNew();
-  const { page, size } = usePaging();
-  const subjects = useApiQuery('subject', 'list', { pageStart: page, pageSize: size }, { keepPrevious: true });
   const branches = useApiQuery('branch', 'list', {});
   const branchName = (id: number) => branches.data?.list.find(({ subOrgId }) => subOrgId === id)?.name ?? '';
   return (
-    <Page
+    <ListPage
       title={words.subjects}
       actions={
         may('subject:write') && (
@@ -30,35 +27,30 @@ export default function Subjects() {
           />
         )
       }
-    >
-      <PagedTable
-        query={subjects}
-        items={({ list }) => list}
-        total={({ total }) => total}
-        keyOf={({ courseId }) => String(courseId)}
-        columns={[
-          { title: 'id', dataIndex: 'courseId' },
-          { title: words.subjectName, card: 'title', dataIndex: 'courseName' },
-          { title: general.branch, render: (_, { subOrgId }) => branchName(subOrgId) },
-          {
-            title: '',
-            render: (_, { courseId, courseName }) =>
-              may('subject:write') && (
-                <EditNameButton
-                  name={courseName}
-                  read={async (options) => {
-                    const { list } = await call('subject', 'list', { courseId }, options);
-                    const subject = found(list[0]);
-                    return { name: subject.courseName, version: subject.version };
-                  }}
-                  send={({ name = courseName, version }) =>
-                    call('subject', 'update', { courseId, courseName: name, version })
-                  }
-                />
-              ),
-          },
-        ]}
-      />
-    </Page>
+      ask={(page) => apiRequest('subject', 'list', page)}
+      keyOf={({ courseId }) => courseId}
+      columns={[
+        { title: 'id', dataIndex: 'courseId' },
+        { title: words.subjectName, card: 'title', dataIndex: 'courseName' },
+        { title: general.branch, render: (_, { subOrgId }) => branchName(subOrgId) },
+        {
+          title: '',
+          render: (_, { courseId, courseName }) =>
+            may('subject:write') && (
+              <EditNameButton
+                name={courseName}
+                read={async (options) => {
+                  const { list } = await call('subject', 'list', { courseId }, options);
+                  const subject = found(list[0]);
+                  return { name: subject.courseName, version: subject.version };
+                }}
+                send={({ name = courseName, version }) =>
+                  call('subject', 'update', { courseId, courseName: name, version })
+                }
+              />
+            ),
+        },
+      ]}
+    />
   );
 }

@@ -1,12 +1,12 @@
 import { Link, path } from '../../browser/routing.tsx';
 import { LessonStatus } from '../../domain/lesson-status.tsx';
-import { type AnswerOf, call, useApiQuery } from '../../server/api.ts';
+import { type AnswerOf, apiRequest, call } from '../../server/api.ts';
 import { useMay } from '../../server/session.ts';
 import { BulkButton } from '../../ui/dialog/bulk-button.tsx';
 import { DialogButton } from '../../ui/dialog/dialog-button.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { lazyComponent } from '../../ui/lazy.tsx';
-import { PagedTable, usePaging } from '../../ui/table/paged-table.tsx';
+import { List } from '../../ui/table/list-page.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { lessonWords } from '../lesson/lesson-words.ts';
@@ -14,20 +14,14 @@ import { scheduleWords } from '../lesson/schedule-words.ts';
 
 const Schedule = lazyComponent(() => import('./schedule.tsx').then((module) => module.Schedule));
 
-type Lesson = AnswerOf<'liveclass', 'list'>['list'][number];
+type Answer = AnswerOf<'liveclass', 'list'>;
+type Lesson = Answer['list'][number];
 
 export function ClassLessons({ group }: { group: AnswerOf<'group', 'get'> }) {
   const { groupId } = group;
   const words = useWords(lessonWords);
   const general = useWords(common);
   const { moment, clock } = useFormat();
-  const { page, size } = usePaging();
-  const lessons = useApiQuery(
-    'liveclass',
-    'list',
-    { groupId, pageStart: page, pageSize: size },
-    { keepPrevious: true },
-  );
   const { schedule } = useWords(scheduleWords);
   const may = useMay();
   const bulk = {
@@ -48,35 +42,31 @@ export function ClassLessons({ group }: { group: AnswerOf<'group', 'get'> }) {
     ),
   };
   return (
-    <>
-      {may('liveclass:write') && (
-        <div className="filters">
+    <List<Answer>
+      filters={
+        may('liveclass:write') && (
           <DialogButton label={schedule} size="middle">
             {(close) => <Schedule group={group} onClose={close} />}
           </DialogButton>
-        </div>
-      )}
-      <PagedTable
-        query={lessons}
-        items={({ list }) => list}
-        total={({ total }) => total}
-        keyOf={({ liveclass }) => liveclass}
-        {...(may('liveclass:write') ? { bulk } : {})}
-        columns={[
-          {
-            title: general.lesson,
-            card: 'title',
-            render: (_, { liveclass, shortDesc }) => <Link to={path`/lessons/${liveclass}`}>{shortDesc}</Link>,
-          },
-          {
-            title: words.scheduled,
-            render: (_, { beginTime, endTime }) => `${moment(beginTime)} – ${clock(endTime)}`,
-          },
-          { title: general.teacher, dataIndex: 'teacherName' },
-          { title: general.status, card: 'status', render: (_, lesson) => <LessonStatus status={lesson.status} /> },
-          { title: words.listeners, align: 'right', dataIndex: 'listenerCount' },
-        ]}
-      />
-    </>
+        )
+      }
+      ask={(page) => apiRequest('liveclass', 'list', { groupId, ...page })}
+      keyOf={({ liveclass }) => liveclass}
+      bulk={may('liveclass:write') && bulk}
+      columns={[
+        {
+          title: general.lesson,
+          card: 'title',
+          render: (_, { liveclass, shortDesc }) => <Link to={path`/lessons/${liveclass}`}>{shortDesc}</Link>,
+        },
+        {
+          title: words.scheduled,
+          render: (_, { beginTime, endTime }) => `${moment(beginTime)} – ${clock(endTime)}`,
+        },
+        { title: general.teacher, dataIndex: 'teacherName' },
+        { title: general.status, card: 'status', render: (_, lesson) => <LessonStatus status={lesson.status} /> },
+        { title: words.listeners, align: 'right', dataIndex: 'listenerCount' },
+      ]}
+    />
   );
 }

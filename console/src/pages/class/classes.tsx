@@ -1,14 +1,14 @@
 import { Segmented, Tag } from 'antd';
-import { Link, path, useFilters } from '../../browser/routing.tsx';
+import { Link, path, useChosen, useFilters } from '../../browser/routing.tsx';
 import { useChoices } from '../../domain/terms.ts';
-import { useApiQuery } from '../../server/api.ts';
+import { apiRequest } from '../../server/api.ts';
 import { useMay } from '../../server/session.ts';
 import { DialogButton } from '../../ui/dialog/dialog-button.tsx';
 import { ChoiceFilter, TextFilter } from '../../ui/field/filter-fields.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { Page } from '../../ui/page.tsx';
-import { PagedTable, usePaging, useSort } from '../../ui/table/paged-table.tsx';
+import { List, useSort } from '../../ui/table/list-page.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { scheduleWords } from '../lesson/schedule-words.ts';
@@ -17,8 +17,6 @@ import { classWords } from './class-words.ts';
 const Calendar = lazyComponent(() => import('./calendar.tsx').then((module) => module.Calendar));
 
 const NewClass = lazyComponent(() => import('./edit-class.tsx').then((module) => module.NewClass));
-
-const validities = ['notBegun', 'active', 'expired'] as const;
 
 /** The classes as a list or as a calendar. */
 export default function Classes() {
@@ -58,66 +56,52 @@ function ClassList() {
   const words = useWords(classWords);
   const general = useWords(common);
   const { day } = useFormat();
-  const { page, size } = usePaging();
-  const [filters] = useFilters();
+  const [{ name: groupName }] = useFilters();
   const choices = useChoices('validity');
-  const validity = validities.find((each) => each === filters.validity);
-  const groups = useApiQuery(
-    'group',
-    'list',
-    {
-      pageStart: page,
-      pageSize: size,
-      ...useSort(['name', '-name', 'begin', '-begin']),
-      ...(filters.name === undefined ? {} : { groupName: filters.name }),
-      ...(validity === undefined ? {} : { validity }),
-    },
-    { keepPrevious: true },
-  );
+  const validity = useChosen('validity', ['notBegun', 'active', 'expired']);
+  const sort = useSort(['name', '-name', 'begin', '-begin']);
   const nowSeconds = Date.now() / 1000;
   return (
-    <>
-      <div className="filters">
-        <TextFilter name="name" label={words.name} />
-        <ChoiceFilter name="validity" label={words.validity} choices={choices} />
-      </div>
-      <PagedTable
-        name="classes"
-        query={groups}
-        items={({ list }) => list}
-        total={({ total }) => total}
-        keyOf={({ groupId }) => String(groupId)}
-        columns={[
-          {
-            key: 'class',
-            title: general.class,
-            sort: 'name',
-            card: 'title',
-            render: (_, { groupId, groupName }) => <Link to={path`/classes/${groupId}`}>{groupName}</Link>,
-          },
-          { title: general.teacher, dataIndex: 'teacherName' },
-          {
-            key: 'members',
-            title: words.memberCount,
-            card: 'amount',
-            align: 'right',
-            render: (_, { memberCount, capacity }) => (capacity === 0 ? memberCount : `${memberCount} / ${capacity}`),
-          },
-          {
-            key: 'valid',
-            title: words.valid,
-            sort: 'begin',
-            render: (_, { activeBegin, activeEnd }) => (
-              <>
-                {day(activeBegin * 1000)} – {day(activeEnd * 1000 - 1)}{' '}
-                {activeEnd <= nowSeconds && <Tag>{words.expired}</Tag>}
-                {activeBegin > nowSeconds && <Tag>{words.notBegun}</Tag>}
-              </>
-            ),
-          },
-          { title: words.remarks, dataIndex: 'groupRemarks' },
-        ]}
-      />
-    </>
+    <List
+      name="classes"
+      ask={(page) => apiRequest('group', 'list', { ...page, ...sort, groupName, validity })}
+      filters={
+        <>
+          <TextFilter name="name" label={words.name} />
+          <ChoiceFilter name="validity" label={words.validity} choices={choices} />
+        </>
+      }
+      keyOf={({ groupId }) => groupId}
+      columns={[
+        {
+          key: 'class',
+          title: general.class,
+          sort: 'name',
+          card: 'title',
+          render: (_, { groupId, groupName }) => <Link to={path`/classes/${groupId}`}>{groupName}</Link>,
+        },
+        { title: general.teacher, dataIndex: 'teacherName' },
+        {
+          key: 'members',
+          title: words.memberCount,
+          card: 'amount',
+          align: 'right',
+          render: (_, { memberCount, capacity }) => (capacity === 0 ? memberCount : `${memberCount} / ${capacity}`),
+        },
+        {
+          key: 'valid',
+          title: words.valid,
+          sort: 'begin',
+          render: (_, { activeBegin, activeEnd }) => (
+            <>
+              {day(activeBegin * 1000)} – {day(activeEnd * 1000 - 1)}{' '}
+              {activeEnd <= nowSeconds && <Tag>{words.expired}</Tag>}
+              {activeBegin > nowSeconds && <Tag>{words.notBegun}</Tag>}
+            </>
+          ),
+        },
+        { title: words.remarks, dataIndex: 'groupRemarks' },
+      ]}
+    />
   );
 }

@@ -23,7 +23,7 @@ export function AuditFilters({ accounts, keys }: AuditFiltersProps) {
   const at = language === 'en' ? 0 : 1;
   const kindOf = (operation: string) => kinds[operation.split('.')[0] ?? ''] ?? '';
   return (
-    <div className="filters">
+    <>
       <WordFilter
         name="caller"
         label={history.who}
@@ -66,7 +66,7 @@ export function AuditFilters({ accounts, keys }: AuditFiltersProps) {
         ]}
       />
       <TextFilter name="recordId" label={recordId} />
-    </div>
+    </>
   );
 }
 

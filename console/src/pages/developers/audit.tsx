@@ -2,10 +2,9 @@ import { Link, useFilters } from '../../browser/routing.tsx';
 import { recordTerm } from '../../domain/history/audit-records.ts';
 import { pageOf, What, Who } from '../../domain/history/history.tsx';
 import { historyWords } from '../../domain/history/history-words.ts';
-import { type AnswerOf, useApiQuery } from '../../server/api.ts';
+import { type AnswerOf, apiRequest, useApiQuery } from '../../server/api.ts';
 import { useFormat } from '../../ui/format.ts';
-import { Page } from '../../ui/page.tsx';
-import { PagedTable, usePaging } from '../../ui/table/paged-table.tsx';
+import { ListPage } from '../../ui/table/list-page.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { useLanguage } from '../../words/language.ts';
@@ -20,38 +19,33 @@ export default function Audit() {
   const general = useWords(common);
   const history = useWords(historyWords);
   const { instant } = useFormat();
-  const { page, size } = usePaging();
   const [filters] = useFilters();
   const given = Object.fromEntries(filtered.flatMap((name) => (filters[name] ? [[name, filters[name]]] : [])));
-  const entries = useApiQuery('audit', 'list', { pageStart: page, pageSize: size, ...given }, { keepPrevious: true });
   const staff = useApiQuery('staff', 'list', {});
   const keys = useApiQuery('key', 'list', {});
   /** The answer has no names of accounts and keys. */
-  const names = {
-    ...entries.data?.names,
+  const namesOf = (answer: Answer | undefined) => ({
+    ...answer?.names,
     ...Object.fromEntries((staff.data?.list ?? []).map(({ staffId, name }) => [`staff:${staffId}`, name])),
     ...Object.fromEntries((keys.data?.list ?? []).map(({ keyId, name }) => [`key:${keyId}`, name])),
-  };
+  });
   return (
-    <Page title={words.audit}>
-      <AuditFilters accounts={staff.data?.list ?? []} keys={keys.data?.list ?? []} />
-      <PagedTable
-        query={entries}
-        items={({ list }) => list}
-        total={({ total }) => total}
-        keyOf={({ auditId }) => String(auditId)}
-        columns={[
-          { title: general.time, render: (_, { time }) => instant(time) },
-          { title: history.who, render: (_, entry) => <Who entry={entry} /> },
-          {
-            title: history.what,
-            card: 'title',
-            render: (_, entry) => <What entry={entry} names={names} />,
-          },
-          { title: history.about, render: (_, entry) => <About entry={entry} names={names} /> },
-        ]}
-      />
-    </Page>
+    <ListPage
+      title={words.audit}
+      filters={<AuditFilters accounts={staff.data?.list ?? []} keys={keys.data?.list ?? []} />}
+      ask={(page) => apiRequest('audit', 'list', { ...page, ...given })}
+      keyOf={({ auditId }) => auditId}
+      columns={(answer) => [
+        { title: general.time, render: (_, { time }) => instant(time) },
+        { title: history.who, render: (_, entry) => <Who entry={entry} /> },
+        {
+          title: history.what,
+          card: 'title',
+          render: (_, entry) => <What entry={entry} names={namesOf(answer)} />,
+        },
+        { title: history.about, render: (_, entry) => <About entry={entry} names={namesOf(answer)} /> },
+      ]}
+    />
   );
 }
 

@@ -1,8 +1,8 @@
-import { type AnswerOf, call, useApiQuery } from '../../server/api.ts';
+import { type AnswerOf, apiRequest, call } from '../../server/api.ts';
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
-import { PagedTable } from '../../ui/table/paged-table.tsx';
+import { List } from '../../ui/table/list-page.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { webhookWords } from './webhook-words.ts';
 
@@ -17,13 +17,11 @@ const stateWords = {
 export function Deliveries({ webhookId, onClose }: { webhookId: number; onClose: () => void }) {
   const words = useWords(webhookWords);
   const { moment } = useFormat();
-  const deliveries = useApiQuery('webhook', 'deliveries', { webhookId, pageSize: 50 });
   return (
     <Dialog title={words.deliveries} width={900} onClose={onClose}>
-      <PagedTable
-        query={deliveries}
-        items={({ list }) => list}
-        keyOf={({ eventId }) => String(eventId)}
+      <List
+        ask={() => apiRequest('webhook', 'deliveries', { webhookId, pageSize: 50 })}
+        keyOf={({ eventId }) => eventId}
         columns={[
           { title: words.event, card: 'title', dataIndex: 'type' },
           { title: words.state, render: (_, { state }) => words[stateWords[state]] },

@@ -1,12 +1,11 @@
 import { Space, Tag } from 'antd';
 import { useState } from 'react';
-import { type AnswerOf, call, useApiQuery } from '../../server/api.ts';
+import { type AnswerOf, apiRequest, call, useApiQuery } from '../../server/api.ts';
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx';
 import { DialogButton } from '../../ui/dialog/dialog-button.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { lazyComponent } from '../../ui/lazy.tsx';
-import { Page } from '../../ui/page.tsx';
-import { PagedTable } from '../../ui/table/paged-table.tsx';
+import { ListPage } from '../../ui/table/list-page.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { developerWords } from './developer-words.ts';
@@ -26,46 +25,42 @@ export default function Webhooks() {
   const { secret: secretTitle } = useWords(developerWords);
   const { moment } = useFormat();
   const [secret, setSecret] = useState('');
-  const webhooks = useApiQuery('webhook', 'list', {});
   const branches = useApiQuery('branch', 'list', {});
   const branchName = (id: number) =>
     id === 0
       ? general.wholeOrganisation
       : (branches.data?.list.find(({ subOrgId }) => subOrgId === id)?.name ?? String(id));
   return (
-    <Page
+    <ListPage
       title={words.webhooks}
       actions={
         <DialogButton label={words.newEndpoint} size="middle" primary>
           {(close) => <CreateWebhook onClose={close} onCreated={setSecret} />}
         </DialogButton>
       }
+      ask={() => apiRequest('webhook', 'list', {})}
+      keyOf={({ webhookId }) => webhookId}
+      columns={[
+        { title: general.called, card: 'title', dataIndex: 'name' },
+        { title: words.url, dataIndex: 'url' },
+        { title: general.branch, render: (_, { subOrgId }) => branchName(subOrgId) },
+        {
+          title: words.state,
+          render: (_, { state }) => <Tag color={state === 'failing' ? 'error' : 'default'}>{words[state]}</Tag>,
+        },
+        { title: words.lastDelivered, render: (_, { lastDeliveredAt }) => moment(lastDeliveredAt) },
+        { title: words.open, dataIndex: 'openDeliveries' },
+        { title: words.failed, dataIndex: 'failedDeliveries' },
+        {
+          title: '',
+          render: (_, endpoint) => (
+            <Actions endpoint={endpoint} branch={branchName(endpoint.subOrgId)} onSecret={setSecret} />
+          ),
+        },
+      ]}
     >
-      <PagedTable
-        query={webhooks}
-        items={({ list }) => list}
-        keyOf={({ webhookId }) => String(webhookId)}
-        columns={[
-          { title: general.called, card: 'title', dataIndex: 'name' },
-          { title: words.url, dataIndex: 'url' },
-          { title: general.branch, render: (_, { subOrgId }) => branchName(subOrgId) },
-          {
-            title: words.state,
-            render: (_, { state }) => <Tag color={state === 'failing' ? 'error' : 'default'}>{words[state]}</Tag>,
-          },
-          { title: words.lastDelivered, render: (_, { lastDeliveredAt }) => moment(lastDeliveredAt) },
-          { title: words.open, dataIndex: 'openDeliveries' },
-          { title: words.failed, dataIndex: 'failedDeliveries' },
-          {
-            title: '',
-            render: (_, endpoint) => (
-              <Actions endpoint={endpoint} branch={branchName(endpoint.subOrgId)} onSecret={setSecret} />
-            ),
-          },
-        ]}
-      />
       {secret !== '' && <SecretDialog title={secretTitle} secret={secret} onClose={() => setSecret('')} />}
-    </Page>
+    </ListPage>
   );
 }
 

@@ -1,14 +1,13 @@
 import type { Dayjs } from 'dayjs';
-import { Link, path, useFilters } from '../../browser/routing.tsx';
+import { Link, path, useChosen, useFilters } from '../../browser/routing.tsx';
 import { OrderStatus } from '../../domain/order-status.tsx';
 import { useChoices } from '../../domain/terms.ts';
 import { searchText } from '../../domain/typed-number.ts';
-import { type ParametersOf, useApiQuery } from '../../server/api.ts';
+import { apiRequest, type ParametersOf } from '../../server/api.ts';
 import { DateRangeFilter, useDateRange } from '../../ui/field/date-range-filter.tsx';
 import { AmountFilter, ChoiceFilter, TextFilter } from '../../ui/field/filter-fields.tsx';
 import { useFormat } from '../../ui/format.ts';
-import { Page } from '../../ui/page.tsx';
-import { PagedTable, usePaging, useSort } from '../../ui/table/paged-table.tsx';
+import { ListPage, useSort } from '../../ui/table/list-page.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { receiverOf } from './address.tsx';
@@ -27,13 +26,8 @@ function useOrderFilters(): Filters & { readonly from: Dayjs; readonly to: Dayjs
   const chosen = texts.flatMap((name) =>
     filters[name] === undefined ? [] : [[name, searchText(filters[name])] as const],
   );
-  const statuses = [2, 3, 4, 5, 6, 7, 8, 9] as const;
-  const types = [1, 4, 5] as const;
-  const orderStatus = statuses.find((each) => String(each) === filters.status);
-  const orderType = types.find((each) => String(each) === filters.type);
   const { minorUnits } = useFormat();
   const ofMoney = useMoneyFilters();
-  const [priceBegin, priceEnd] = [filters.priceFrom, filters.priceTo].map((text) => minorUnits(text ?? ''));
   return {
     from,
     to,
@@ -42,10 +36,10 @@ function useOrderFilters(): Filters & { readonly from: Dayjs; readonly to: Dayjs
     ...useSort(['paid', '-paid', 'amount', '-amount']),
     ...ofMoney,
     ...Object.fromEntries(chosen),
-    ...(orderStatus === undefined ? {} : { orderStatus }),
-    ...(orderType === undefined ? {} : { orderType }),
-    ...(priceBegin === undefined ? {} : { priceBegin }),
-    ...(priceEnd === undefined ? {} : { priceEnd }),
+    orderStatus: useChosen('status', [2, 3, 4, 5, 6, 7, 8, 9]),
+    orderType: useChosen('type', [1, 4, 5]),
+    priceBegin: minorUnits(filters.priceFrom ?? ''),
+    priceEnd: minorUnits(filters.priceTo ?? ''),
   };
 }
 
@@ -53,76 +47,74 @@ export default function Orders() {
   const words = useWords(orderWords);
   const general = useWords(common);
   const { money, moment } = useFormat();
-  const { page, size } = usePaging();
   const { from, to, ...filters } = useOrderFilters();
   const statuses = useChoices('orderStatus', [0, 1, 10]);
   const types = useChoices('orderType', [0]);
-  const orders = useApiQuery('order', 'sorted', { ...filters, pageNum: page, pageSize: size }, { keepPrevious: true });
   return (
-    <Page title={words.title} actions={<ExportOrders filters={filters} />}>
-      <div className="filters">
-        <DateRangeFilter from={from} to={to} label={words.paidAt} />
-        <ChoiceFilter name="status" label={general.status} choices={statuses} />
-        <TextFilter name="buyer" label={words.buyer} />
-        <TextFilter name="receiver" label={words.receiver} />
-        <TextFilter name="prodName" label={words.product} />
-        <TextFilter name="shareUser" label={words.sharer} />
-        <ChoiceFilter name="type" label={words.type} choices={types} />
-        <MoneyFilters />
-        <AmountFilter name="priceFrom" label={words.priceFrom} />
-        <AmountFilter name="priceTo" label={words.priceTo} />
-      </div>
-      <PagedTable
-        name="orders"
-        query={orders}
-        items={({ list }) => list}
-        total={({ count }) => count}
-        keyOf={({ orderSn }) => orderSn}
-        bulk={{ label: ({ orderSn }) => orderSn, actions: (ticked) => <OrderBulk ticked={ticked} /> }}
-        columns={[
-          {
-            key: 'number',
-            title: words.number,
-            card: 'title',
-            render: (_, { orderSn }) => <Link to={path`/orders/${orderSn}`}>{orderSn}</Link>,
-          },
-          { key: 'paidAt', title: words.paidAt, sort: 'paid', render: (_, { datePay }) => moment(datePay) },
-          {
-            key: 'buyer',
-            title: words.buyer,
-            render: (_, { customerRealName, customerName }) => `${customerRealName} (${customerName})`,
-          },
-          {
-            key: 'amount',
-            title: words.amount,
-            sort: 'amount',
-            align: 'right',
-            render: (_, { orderAmount }) => money(orderAmount),
-          },
-          {
-            key: 'paid',
-            title: words.paid,
-            card: 'amount',
-            align: 'right',
-            render: (_, { moneyPaid }) => money(moneyPaid),
-          },
-          {
-            key: 'status',
-            title: general.status,
-            card: 'status',
-            render: (_, { orderStatus }) => <OrderStatus status={orderStatus} />,
-          },
-          { key: 'receiver', title: words.receiver, render: (_, { orderAddress }) => receiverOf(orderAddress) || '–' },
-          { key: 'created', title: words.created, optional: true, render: (_, { dateAdded }) => moment(dateAdded) },
-          { title: words.carrier, dataIndex: 'logisticsCompany', optional: true },
-          {
-            key: 'tracking',
-            title: words.tracking,
-            optional: true,
-            render: (_, { trackingNumber }) => (trackingNumber === '0' ? '–' : trackingNumber),
-          },
-        ]}
-      />
-    </Page>
+    <ListPage
+      title={words.title}
+      actions={<ExportOrders filters={filters} />}
+      filters={
+        <>
+          <DateRangeFilter from={from} to={to} label={words.paidAt} />
+          <ChoiceFilter name="status" label={general.status} choices={statuses} />
+          <TextFilter name="buyer" label={words.buyer} />
+          <TextFilter name="receiver" label={words.receiver} />
+          <TextFilter name="prodName" label={words.product} />
+          <TextFilter name="shareUser" label={words.sharer} />
+          <ChoiceFilter name="type" label={words.type} choices={types} />
+          <MoneyFilters />
+          <AmountFilter name="priceFrom" label={words.priceFrom} />
+          <AmountFilter name="priceTo" label={words.priceTo} />
+        </>
+      }
+      name="orders"
+      ask={({ pageStart, pageSize }) => apiRequest('order', 'sorted', { ...filters, pageNum: pageStart, pageSize })}
+      keyOf={({ orderSn }) => orderSn}
+      bulk={{ label: ({ orderSn }) => orderSn, actions: (ticked) => <OrderBulk ticked={ticked} /> }}
+      columns={[
+        {
+          key: 'number',
+          title: words.number,
+          card: 'title',
+          render: (_, { orderSn }) => <Link to={path`/orders/${orderSn}`}>{orderSn}</Link>,
+        },
+        { key: 'paidAt', title: words.paidAt, sort: 'paid', render: (_, { datePay }) => moment(datePay) },
+        {
+          key: 'buyer',
+          title: words.buyer,
+          render: (_, { customerRealName, customerName }) => `${customerRealName} (${customerName})`,
+        },
+        {
+          key: 'amount',
+          title: words.amount,
+          sort: 'amount',
+          align: 'right',
+          render: (_, { orderAmount }) => money(orderAmount),
+        },
+        {
+          key: 'paid',
+          title: words.paid,
+          card: 'amount',
+          align: 'right',
+          render: (_, { moneyPaid }) => money(moneyPaid),
+        },
+        {
+          key: 'status',
+          title: general.status,
+          card: 'status',
+          render: (_, { orderStatus }) => <OrderStatus status={orderStatus} />,
+        },
+        { key: 'receiver', title: words.receiver, render: (_, { orderAddress }) => receiverOf(orderAddress) || '–' },
+        { key: 'created', title: words.created, optional: true, render: (_, { dateAdded }) => moment(dateAdded) },
+        { title: words.carrier, dataIndex: 'logisticsCompany', optional: true },
+        {
+          key: 'tracking',
+          title: words.tracking,
+          optional: true,
+          render: (_, { trackingNumber }) => (trackingNumber === '0' ? '–' : trackingNumber),
+        },
+      ]}
+    />
   );
 }

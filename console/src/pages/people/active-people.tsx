@@ -1,10 +1,10 @@
 import { Link, path } from '../../browser/routing.tsx';
 import { PersonalValue } from '../../domain/personal-value.tsx';
 import { useTerms } from '../../domain/terms.ts';
-import { useApiQuery } from '../../server/api.ts';
+import { apiRequest } from '../../server/api.ts';
 import { useMe } from '../../server/session.ts';
 import { useFormat } from '../../ui/format.ts';
-import { PagedTable, usePaging } from '../../ui/table/paged-table.tsx';
+import { List } from '../../ui/table/list-page.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { studentWords } from '../student/student-words.ts';
@@ -21,20 +21,13 @@ export function ActivePeople() {
   const { day } = useFormat();
   const { masked } = useMe();
   const roleWord = useTerms('userRole');
-  const { page, size } = usePaging();
   const filters = usePeopleFilters();
-  const people = useApiQuery(
-    'user',
-    'list',
-    { ...filters, pageStart: String(page), pageSize: String(size) },
-    { keepPrevious: true },
-  );
   return (
-    <PagedTable
+    <List
       name="people"
-      query={people}
-      items={({ list }) => list}
-      total={({ total }) => total}
+      ask={({ pageStart, pageSize }) =>
+        apiRequest('user', 'list', { ...filters, pageStart: String(pageStart), pageSize: String(pageSize) })
+      }
       keyOf={({ id }) => id}
       bulk={{ label: ({ name }) => name, actions: (ticked) => <ExportTickedPeople ticked={ticked} /> }}
       columns={[

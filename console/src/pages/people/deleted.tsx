@@ -1,9 +1,9 @@
 import { Link, path, useFilters } from '../../browser/routing.tsx';
 import { useTerms } from '../../domain/terms.ts';
 import { searchText } from '../../domain/typed-number.ts';
-import { useApiQuery } from '../../server/api.ts';
+import { apiRequest } from '../../server/api.ts';
 import { useFormat } from '../../ui/format.ts';
-import { PagedTable, usePaging } from '../../ui/table/paged-table.tsx';
+import { List } from '../../ui/table/list-page.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { peopleWords } from './people-words.ts';
@@ -15,15 +15,10 @@ export function DeletedPeople() {
   const general = useWords(common);
   const { moment } = useFormat();
   const roleWord = useTerms('userRole');
-  const { page, size } = usePaging();
   const [{ text }] = useFilters();
-  const asked = { pageStart: page, pageSize: size, ...(text === undefined ? {} : { searchStr: searchText(text) }) };
-  const people = useApiQuery('user', 'deleted', asked, { keepPrevious: true });
   return (
-    <PagedTable
-      query={people}
-      items={({ list }) => list}
-      total={({ total }) => total}
+    <List
+      ask={(page) => apiRequest('user', 'deleted', { ...page, searchStr: text && searchText(text) })}
       keyOf={({ id }) => id}
       empty={words.noneDeleted}
       columns={[

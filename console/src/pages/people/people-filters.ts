@@ -1,17 +1,14 @@
-import { useFilters } from '../../browser/routing.tsx';
+import { useChosen, useFilters } from '../../browser/routing.tsx';
 import { searchText } from '../../domain/typed-number.ts';
-import { useSort } from '../../ui/table/paged-table.tsx';
-
-const roles = ['teacher', 'student', 'assistant'] as const;
+import { useSort } from '../../ui/table/list-page.tsx';
 
 /** The filters of the list from the query string. */
 export function usePeopleFilters() {
-  const [{ role, text }] = useFilters();
-  const userRole = roles.find((each) => each === role);
+  const [{ text }] = useFilters();
   const { sort } = useSort(['created', '-created']);
   return {
-    ...(userRole === undefined ? {} : { userRole }),
-    ...(text === undefined ? {} : { searchStr: searchText(text) }),
+    userRole: useChosen('role', ['teacher', 'student', 'assistant']),
+    searchStr: text && searchText(text),
     ...(sort === undefined ? {} : ({ sortType: '3' as const, isSortDesc: sort === 'created' ? '0' : '1' } as const)),
   };
 }

@@ -1,10 +1,9 @@
 import { useBranchOfNew } from '../../domain/branch-of-new.tsx';
 import { EditNameButton, NewNameButton } from '../../domain/name-button.tsx';
-import { call, useApiQuery } from '../../server/api.ts';
+import { apiRequest, call, useApiQuery } from '../../server/api.ts';
 import { useMay } from '../../server/session.ts';
 import { found } from '../../ui/found.ts';
-import { Page } from '../../ui/page.tsx';
-import { PagedTable, usePaging } from '../../ui/table/paged-table.tsx';
+import { ListPage } from '../../ui/table/list-page.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { productWords } from './product-words.ts';
@@ -15,12 +14,10 @@ export default function ProductColumns() {
   const general = useWords(common);
   const may = useMay();
   const inBranch = useBranchOfNew();
-  const { page, size } = usePaging();
-  const columns = useApiQuery('productColumn', 'list', { pageStart: page, pageSize: size }, { keepPrevious: true });
   const branches = useApiQuery('branch', 'list', {});
   const branchName = (id: number) => branches.data?.list.find(({ subOrgId }) => subOrgId === id)?.name ?? '';
   return (
-    <Page
+    <ListPage
       title={words.productColumns}
       actions={
         may('product:write') && (
@@ -32,32 +29,27 @@ export default function ProductColumns() {
           />
         )
       }
-    >
-      <PagedTable
-        query={columns}
-        items={({ list }) => list}
-        total={({ total }) => total}
-        keyOf={({ columnId }) => String(columnId)}
-        columns={[
-          { title: general.called, card: 'title', dataIndex: 'name' },
-          { title: general.branch, render: (_, { subOrgId }) => branchName(subOrgId) },
-          {
-            title: '',
-            render: (_, { columnId, name }) =>
-              may('product:write') && (
-                <EditNameButton
-                  name={name}
-                  most={50}
-                  read={async (options) => {
-                    const { list } = await call('productColumn', 'list', { columnId }, options);
-                    return found(list[0]);
-                  }}
-                  send={(changed) => call('productColumn', 'update', { columnId, name, ...changed })}
-                />
-              ),
-          },
-        ]}
-      />
-    </Page>
+      ask={(page) => apiRequest('productColumn', 'list', page)}
+      keyOf={({ columnId }) => columnId}
+      columns={[
+        { title: general.called, card: 'title', dataIndex: 'name' },
+        { title: general.branch, render: (_, { subOrgId }) => branchName(subOrgId) },
+        {
+          title: '',
+          render: (_, { columnId, name }) =>
+            may('product:write') && (
+              <EditNameButton
+                name={name}
+                most={50}
+                read={async (options) => {
+                  const { list } = await call('productColumn', 'list', { columnId }, options);
+                  return found(list[0]);
+                }}
+                send={(changed) => call('productColumn', 'update', { columnId, name, ...changed })}
+              />
+            ),
+        },
+      ]}
+    />
   );
 }

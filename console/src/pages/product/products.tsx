@@ -1,7 +1,7 @@
 import { Space } from 'antd';
-import { filtered, Link, path, useFilters } from '../../browser/routing.tsx';
+import { filtered, Link, path, useChosen } from '../../browser/routing.tsx';
 import { useChoices, useTerms } from '../../domain/terms.ts';
-import { type AnswerOf, call, useApiQuery } from '../../server/api.ts';
+import { type AnswerOf, apiRequest, call, useApiQuery } from '../../server/api.ts';
 import { useMay } from '../../server/session.ts';
 import { BulkButton } from '../../ui/dialog/bulk-button.tsx';
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx';
@@ -9,8 +9,7 @@ import { DialogButton } from '../../ui/dialog/dialog-button.tsx';
 import { ChoiceFilter } from '../../ui/field/filter-fields.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { lazyComponent } from '../../ui/lazy.tsx';
-import { Page } from '../../ui/page.tsx';
-import { PagedTable, usePaging } from '../../ui/table/paged-table.tsx';
+import { ListPage } from '../../ui/table/list-page.tsx';
 import { useTimeZone } from '../../ui/time-zone.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
@@ -19,7 +18,6 @@ import { productWords } from './product-words.ts';
 const EditProduct = lazyComponent(() => import('./edit-product.tsx').then((module) => module.EditProduct));
 const NewProduct = lazyComponent(() => import('./edit-product.tsx').then((module) => module.NewProduct));
 
-const statuses = [0, 1, 2, 3, 4] as const;
 /** Sold out follows from the stock and cannot be chosen. */
 const targets = [0, 1, 2, 4] as const;
 type Product = AnswerOf<'product', 'getProductList'>['list'][number];
@@ -29,20 +27,12 @@ export default function Products() {
   const general = useWords(common);
   const { money } = useFormat();
   const may = useMay();
-  const { page, size } = usePaging();
-  const [filters] = useFilters();
-  const status = statuses.find((each) => String(each) === filters.status);
+  const status = useChosen('status', [0, 1, 2, 3, 4]);
   const choices = useChoices('product.status');
   const statusWord = useTerms('product.status');
   const typeWord = useTerms('product.type');
-  const products = useApiQuery(
-    'product',
-    'getProductList',
-    { pageIndex: page, pageSize: size, ...(status === undefined ? {} : { status }) },
-    { keepPrevious: true },
-  );
   return (
-    <Page
+    <ListPage
       title={words.products}
       actions={
         may('product:write') && (
@@ -51,51 +41,43 @@ export default function Products() {
           </DialogButton>
         )
       }
-    >
-      <div className="filters">
-        <ChoiceFilter name="status" label={general.status} choices={choices} />
-        <Link to={path`/products/columns`}>{words.productColumns}</Link>
-      </div>
-      <PagedTable
-        name="products"
-        query={products}
-        items={({ list }) => list}
-        total={({ total }) => total}
-        keyOf={({ id }) => String(id)}
-        {...(may('product:write')
-          ? {
-              bulk: {
-                label: ({ name }: Product) => name,
-                actions: (ticked: readonly Product[]) => <BulkMoves ticked={ticked} />,
-              },
-            }
-          : {})}
-        columns={[
-          { title: general.called, card: 'title', dataIndex: 'name' },
-          { key: 'kind', title: words.kind, render: (_, { type }) => typeWord(type) },
-          { key: 'price', title: words.price, card: 'amount', align: 'right', render: (_, { price }) => money(price) },
-          {
-            key: 'sold',
-            title: words.sold,
-            align: 'right',
-            render: (_, product) => <Sold product={product} />,
-          },
-          { key: 'status', title: general.status, card: 'status', render: (_, product) => statusWord(product.status) },
-          {
-            title: '',
-            render: (_, product) =>
-              may('product:write') && (
-                <Space>
-                  <DialogButton label={general.edit}>
-                    {(close) => <EditProduct productId={product.id} onClose={close} />}
-                  </DialogButton>
-                  <Moves product={product} />
-                </Space>
-              ),
-          },
-        ]}
-      />
-    </Page>
+      filters={
+        <>
+          <ChoiceFilter name="status" label={general.status} choices={choices} />
+          <Link to={path`/products/columns`}>{words.productColumns}</Link>
+        </>
+      }
+      name="products"
+      ask={({ pageStart, pageSize }) =>
+        apiRequest('product', 'getProductList', { pageIndex: pageStart, pageSize, status })
+      }
+      keyOf={({ id }) => id}
+      bulk={may('product:write') && { label: ({ name }) => name, actions: (ticked) => <BulkMoves ticked={ticked} /> }}
+      columns={[
+        { title: general.called, card: 'title', dataIndex: 'name' },
+        { key: 'kind', title: words.kind, render: (_, { type }) => typeWord(type) },
+        { key: 'price', title: words.price, card: 'amount', align: 'right', render: (_, { price }) => money(price) },
+        {
+          key: 'sold',
+          title: words.sold,
+          align: 'right',
+          render: (_, product) => <Sold product={product} />,
+        },
+        { key: 'status', title: general.status, card: 'status', render: (_, product) => statusWord(product.status) },
+        {
+          title: '',
+          render: (_, product) =>
+            may('product:write') && (
+              <Space>
+                <DialogButton label={general.edit}>
+                  {(close) => <EditProduct productId={product.id} onClose={close} />}
+                </DialogButton>
+                <Moves product={product} />
+              </Space>
+            ),
+        },
+      ]}
+    />
   );
 }
 

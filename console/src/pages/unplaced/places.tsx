@@ -1,42 +1,22 @@
 import { Link, path, useFilters } from '../../browser/routing.tsx';
 import { fullName, StudentName } from '../../domain/person-name.tsx';
-import { type AnswerOf, useApiQuery } from '../../server/api.ts';
+import { type AnswerOf, apiRequest, useApiQuery } from '../../server/api.ts';
 import { useMay } from '../../server/session.ts';
 import { ChoiceFilter, TextFilter } from '../../ui/field/filter-fields.tsx';
 import { useFormat } from '../../ui/format.ts';
 import type { ListColumn } from '../../ui/table/choose-columns.tsx';
-import { PagedTable, usePaging, useSort } from '../../ui/table/paged-table.tsx';
+import { List, useSort } from '../../ui/table/list-page.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { orderWords } from '../order/order-words.ts';
 import { unplacedWords } from './unplaced-words.ts';
 
-export type Place = AnswerOf<'group', 'unplaced'>['list'][number];
+type Answer = AnswerOf<'group', 'unplaced'>;
+export type Place = Answer['list'][number];
 
 export const keyOf = ({ orderSn, line }: Place) => `${orderSn}/${line}`;
 
 export const linesOf = (places: readonly Place[]) => places.map(({ orderSn, line }) => ({ orderSn, line }));
-
-const sorts = ['paid', '-paid', 'product', 'student'] as const;
-
-/** The queue with the filters and the order of the query string. */
-function usePlaces(dismissed: 0 | 1) {
-  const { page, size } = usePaging();
-  const [{ student, product }] = useFilters();
-  return useApiQuery(
-    'group',
-    'unplaced',
-    {
-      dismissed,
-      pageStart: page,
-      pageSize: size,
-      ...(student === undefined ? {} : { student }),
-      ...(product === undefined ? {} : { productId: Number(product) }),
-      ...useSort(sorts),
-    },
-    { keepPrevious: true },
-  );
-}
 
 export function PlaceFilters() {
   const words = useWords(unplacedWords);
@@ -69,11 +49,12 @@ interface PlaceTableProps {
 
 /** The queue, or what was dismissed of it, with rows to tick. */
 export function PlaceTable({ dismissed, empty, ticked, onTick, columns }: PlaceTableProps) {
+  const [{ student, product }] = useFilters();
+  const productId = product === undefined ? undefined : Number(product);
+  const sort = useSort(['paid', '-paid', 'product', 'student']);
   return (
-    <PagedTable
-      query={usePlaces(dismissed)}
-      items={({ list }) => list}
-      total={({ total }) => total}
+    <List<Answer>
+      ask={(page) => apiRequest('group', 'unplaced', { ...page, ...sort, dismissed, student, productId })}
       keyOf={keyOf}
       empty={empty}
       selection={{

@@ -12,8 +12,8 @@ import { common } from '../../words/common.ts';
 export function useOfWhom() {
   const [{ class: group = '', teacher = '' }] = useFilters();
   return {
-    ...(/^[1-9]\d*$/.test(group) ? { groupId: Number(group) } : {}),
-    ...(teacher === '' ? {} : { teacherId: teacher }),
+    groupId: /^[1-9]\d*$/.test(group) ? Number(group) : undefined,
+    teacherId: teacher || undefined,
   };
 }
 

@@ -1,14 +1,13 @@
 import { Segmented, Space } from 'antd';
-import { Link, path, useFilters } from '../../browser/routing.tsx';
+import { Link, path, useChosen, useFilters } from '../../browser/routing.tsx';
 import { useTerms } from '../../domain/terms.ts';
-import { call, useApiQuery } from '../../server/api.ts';
+import { apiRequest, call } from '../../server/api.ts';
 import { useMay } from '../../server/session.ts';
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx';
 import { DialogButton } from '../../ui/dialog/dialog-button.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { lazyComponent } from '../../ui/lazy.tsx';
-import { Page } from '../../ui/page.tsx';
-import { PagedTable, usePaging, useSort } from '../../ui/table/paged-table.tsx';
+import { ListPage, useSort } from '../../ui/table/list-page.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { OfWhom, useOfWhom } from './class-and-teacher.tsx';
@@ -27,23 +26,12 @@ export default function Exams() {
   const may = useMay();
   const status = useTerms('exam.status');
   const { moment } = useFormat();
-  const { page, size } = usePaging();
   const ofWhom = useOfWhom();
-  const [{ queue = '' }, filter] = useFilters();
-  const exams = useApiQuery(
-    'exam',
-    'list',
-    {
-      pageStart: page,
-      pageSize: size,
-      ...useSort(['time', '-time']),
-      ...(queue === 'toGrade' ? { queue } : {}),
-      ...ofWhom,
-    },
-    { keepPrevious: true },
-  );
+  const [, filter] = useFilters();
+  const queue = useChosen('queue', ['toGrade']);
+  const sort = useSort(['time', '-time']);
   return (
-    <Page
+    <ListPage
       title={words.exams}
       actions={
         may('exam:write') && (
@@ -52,61 +40,58 @@ export default function Exams() {
           </DialogButton>
         )
       }
-    >
-      <div className="filters">
-        <Segmented
-          value={queue}
-          onChange={(value) => filter({ queue: value, page: '' })}
-          options={[
-            { value: '', label: words.all },
-            { value: 'toGrade', label: words.toGrade },
-          ]}
-        />
-        <OfWhom />
-      </div>
-      <PagedTable
-        name="exams"
-        query={exams}
-        items={({ list }) => list}
-        total={({ total }) => total}
-        inAll={({ students }) => (students === undefined ? undefined : words.studentsInAll(students))}
-        keyOf={({ examId }) => String(examId)}
-        columns={[
-          { title: words.title, card: 'title', dataIndex: 'title' },
-          {
-            key: 'class',
-            title: general.class,
-            render: (_, { groupId, groupName }) => <Link to={path`/classes/${groupId}`}>{groupName}</Link>,
-          },
-          { title: general.teacher, dataIndex: 'teacherName' },
-          { key: 'begins', title: words.begins, sort: 'time', render: (_, { beginTime }) => moment(beginTime) },
-          { title: status('submitted'), dataIndex: 'submitted' },
-          { title: status('graded'), dataIndex: 'graded' },
-          { title: status('absent'), dataIndex: 'absent' },
-          {
-            title: '',
-            render: (_, exam) =>
-              may('exam:write') && (
-                <Space wrap>
-                  {exam.submitted + exam.graded > 0 && (
-                    <DialogButton label={work.grade}>
-                      {(close) => <GradeExam examId={exam.examId} title={exam.title} onClose={close} />}
-                    </DialogButton>
-                  )}
-                  <DialogButton label={general.edit}>
-                    {(close) => <EditExam examId={exam.examId} onClose={close} />}
+      filters={
+        <>
+          <Segmented
+            value={queue ?? ''}
+            onChange={(value) => filter({ queue: value, page: '' })}
+            options={[
+              { value: '', label: words.all },
+              { value: 'toGrade', label: words.toGrade },
+            ]}
+          />
+          <OfWhom />
+        </>
+      }
+      name="exams"
+      ask={(page) => apiRequest('exam', 'list', { ...page, ...sort, ...ofWhom, queue })}
+      inAll={({ students }) => (students === undefined ? undefined : words.studentsInAll(students))}
+      keyOf={({ examId }) => examId}
+      columns={[
+        { title: words.title, card: 'title', dataIndex: 'title' },
+        {
+          key: 'class',
+          title: general.class,
+          render: (_, { groupId, groupName }) => <Link to={path`/classes/${groupId}`}>{groupName}</Link>,
+        },
+        { title: general.teacher, dataIndex: 'teacherName' },
+        { key: 'begins', title: words.begins, sort: 'time', render: (_, { beginTime }) => moment(beginTime) },
+        { title: status('submitted'), dataIndex: 'submitted' },
+        { title: status('graded'), dataIndex: 'graded' },
+        { title: status('absent'), dataIndex: 'absent' },
+        {
+          title: '',
+          render: (_, exam) =>
+            may('exam:write') && (
+              <Space wrap>
+                {exam.submitted + exam.graded > 0 && (
+                  <DialogButton label={work.grade}>
+                    {(close) => <GradeExam examId={exam.examId} title={exam.title} onClose={close} />}
                   </DialogButton>
-                  <ConfirmButton
-                    danger
-                    label={work.cancelExam}
-                    consequence={work.cancelExamWill(exam.title)}
-                    run={() => call('exam', 'cancel', { examId: exam.examId })}
-                  />
-                </Space>
-              ),
-          },
-        ]}
-      />
-    </Page>
+                )}
+                <DialogButton label={general.edit}>
+                  {(close) => <EditExam examId={exam.examId} onClose={close} />}
+                </DialogButton>
+                <ConfirmButton
+                  danger
+                  label={work.cancelExam}
+                  consequence={work.cancelExamWill(exam.title)}
+                  run={() => call('exam', 'cancel', { examId: exam.examId })}
+                />
+              </Space>
+            ),
+        },
+      ]}
+    />
   );
 }

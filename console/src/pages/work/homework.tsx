@@ -1,14 +1,14 @@
 import { Segmented, Space, Tag } from 'antd';
 import { useState } from 'react';
-import { Link, path, useFilters } from '../../browser/routing.tsx';
-import { call, useApiQuery } from '../../server/api.ts';
+import { Link, path, useChosen, useFilters } from '../../browser/routing.tsx';
+import { apiRequest, call } from '../../server/api.ts';
 import { useMay } from '../../server/session.ts';
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx';
 import { DialogButton } from '../../ui/dialog/dialog-button.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { Page } from '../../ui/page.tsx';
-import { PagedTable, usePaging, useSort } from '../../ui/table/paged-table.tsx';
+import { List, useSort } from '../../ui/table/list-page.tsx';
 import { useTimeZone } from '../../ui/time-zone.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
@@ -31,7 +31,7 @@ export default function HomeworkQueue() {
   const work = useWords(workWords);
   const may = useMay();
   const [filters, filter] = useFilters();
-  const queue = queues.find((each) => each === filters.queue);
+  const queue = useChosen('queue', queues);
   const days = Number(filters.days) || 0;
   const names = {
     awaitingCorrection: words.toCorrect,
@@ -81,31 +81,17 @@ function Pieces({ queue, days }: PiecesProps) {
   const general = useWords(common);
   const may = useMay();
   const { day, moment, count } = useFormat();
-  const { page, size } = usePaging();
   const ofWhom = useOfWhom();
   const { today, midnightBefore } = useTimeZone();
   const [now] = useState(today);
-  const homework = useApiQuery(
-    'homework',
-    'list',
-    {
-      pageStart: page,
-      pageSize: size,
-      ...useSort(['time', '-time']),
-      ...(queue === undefined ? {} : { queue }),
-      ...(days > 0 ? { dueBegin: midnightBefore(now.subtract(days - 1, 'day')) } : {}),
-      ...ofWhom,
-    },
-    { keepPrevious: true },
-  );
+  const dueBegin = days > 0 ? midnightBefore(now.subtract(days - 1, 'day')) : undefined;
+  const sort = useSort(['time', '-time']);
   return (
-    <PagedTable
+    <List
       name="homework"
-      query={homework}
-      items={({ list }) => list}
-      total={({ total }) => total}
+      ask={(page) => apiRequest('homework', 'list', { ...page, ...sort, ...ofWhom, queue, dueBegin })}
       inAll={({ students }) => (students === undefined ? undefined : words.studentsInAll(students))}
-      keyOf={({ homeworkId }) => String(homeworkId)}
+      keyOf={({ homeworkId }) => homeworkId}
       bulk={{
         label: ({ title, groupName }) => `${title} ${groupName}`,
         actions: (ticked) => {

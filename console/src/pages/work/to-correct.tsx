@@ -1,12 +1,12 @@
 import { Tag } from 'antd';
 import { Link, path } from '../../browser/routing.tsx';
 import { StudentName } from '../../domain/person-name.tsx';
-import { useApiQuery } from '../../server/api.ts';
+import { apiRequest } from '../../server/api.ts';
 import { useMay } from '../../server/session.ts';
 import { DialogButton } from '../../ui/dialog/dialog-button.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { lazyComponent } from '../../ui/lazy.tsx';
-import { PagedTable, usePaging } from '../../ui/table/paged-table.tsx';
+import { List } from '../../ui/table/list-page.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { useOfWhom } from './class-and-teacher.tsx';
@@ -22,14 +22,10 @@ export function ToCorrect() {
   const general = useWords(common);
   const { moment } = useFormat();
   const may = useMay();
-  const { page, size } = usePaging();
-  const asked = { pageStart: page, pageSize: size, ...useOfWhom() };
-  const waiting = useApiQuery('homework', 'toCorrect', asked, { keepPrevious: true });
+  const ofWhom = useOfWhom();
   return (
-    <PagedTable
-      query={waiting}
-      items={({ list }) => list}
-      total={({ total }) => total}
+    <List
+      ask={(page) => apiRequest('homework', 'toCorrect', { ...page, ...ofWhom })}
       keyOf={({ homeworkId, uniqueId }) => `${homeworkId}/${uniqueId}`}
       empty={work.nobodyWaits}
       columns={[

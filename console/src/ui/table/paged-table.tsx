@@ -19,35 +19,49 @@ export function usePaging() {
   return { page, size };
 }
 
-/** The parameter `sort` from the query string, if it is one of these. */
-export function useSort<const Sort extends string>(sorts: readonly Sort[]): { readonly sort?: Sort } {
-  const [filters] = useFilters();
-  const sort = sorts.find((each) => each === filters.sort);
-  return sort === undefined ? {} : { sort };
+/** What an operation that lists something answers. Without a total, everything is on one page. */
+export interface ListAnswer {
+  readonly list: readonly object[];
+  readonly total?: number;
+  /** The total of the list of orders. */
+  readonly count?: number;
 }
 
-interface PagedTableProps<Answer, Item extends object> {
+type ItemOf<Answer extends ListAnswer> = Answer['list'][number];
+
+/** How a list is shown. */
+export interface ListProps<Answer extends ListAnswer> {
   /** Names the list, so that the browser remembers which of its columns the user wants. Without it there is no choice. */
   readonly name?: string;
-  readonly query: UseQueryResult<Answer>;
-  readonly items: (answer: Answer) => readonly Item[];
-  readonly total?: (answer: Answer) => number;
+  /** The rows, if not all of the list. */
+  readonly items?: (answer: Answer) => readonly ItemOf<Answer>[];
   /** What else all pages have together, in words. */
   readonly inAll?: (answer: Answer) => string | undefined;
-  readonly columns: readonly ListColumn<Item>[];
-  readonly keyOf: (item: Item) => string;
+  readonly columns: readonly ListColumn<ItemOf<Answer>>[];
+  readonly keyOf: (item: ItemOf<Answer>) => string | number;
   /** What can be done with several rows at once. Rows can be ticked if there is something. */
-  readonly bulk?: { readonly label: (item: Item) => string; readonly actions: (ticked: readonly Item[]) => ReactNode };
+  readonly bulk?: Bulk<ItemOf<Answer>> | false;
   /** The ticked rows, for a page that keeps them itself. */
-  readonly selection?: TableProps<Item>['rowSelection'];
+  readonly selection?: TableProps<ItemOf<Answer>>['rowSelection'];
   readonly empty?: string;
   /** The content of an expanded row, rendered when the user expands it. */
-  readonly expanded?: (item: Item) => ReactNode;
+  readonly expanded?: (item: ItemOf<Answer>) => ReactNode;
+}
+
+interface Bulk<Item> {
+  /** Names a row for whoever does not see it. */
+  readonly label: (item: Item) => string;
+  readonly actions: (ticked: readonly Item[]) => ReactNode;
+}
+
+interface PagedTableProps<Answer extends ListAnswer> extends ListProps<Answer> {
+  readonly query: UseQueryResult<Answer>;
 }
 
 /** A table whose pages come from the server, which also sorts. */
-export function PagedTable<Answer, Item extends object>(props: PagedTableProps<Answer, Item>) {
-  const { name, query, items, total, inAll, columns, keyOf, bulk, selection, empty, expanded } = props;
+export function PagedTable<Answer extends ListAnswer>(props: PagedTableProps<Answer>) {
+  type Item = ItemOf<Answer>;
+  const { name, query, items, inAll, columns, keyOf, bulk = false, selection, empty, expanded } = props;
   const words = useWords(common);
   const { count } = useFormat();
   const [{ sort = '' }, filter] = useFilters();
@@ -56,17 +70,18 @@ export function PagedTable<Answer, Item extends object>(props: PagedTableProps<A
   const [tickedKeys, setTickedKeys] = useState<readonly Key[]>([]);
   if (query.isError && query.data === undefined)
     return <QueryError error={query.error} retry={() => void query.refetch()} />;
-  const rows = query.data === undefined ? [] : [...items(query.data)];
+  const rows: readonly Item[] = query.data === undefined ? [] : (items?.(query.data) ?? query.data.list);
+  const total = query.data?.total ?? query.data?.count;
   const more = query.data === undefined ? undefined : inAll?.(query.data);
   // Only rows in sight can be ticked: nobody changes what they do not see.
   const ticked = rows.filter((row) => tickedKeys.includes(keyOf(row)));
-  const rowSelection = bulk === undefined ? selection : selectionOf(bulk.label);
+  const rowSelection = bulk === false ? selection : selectionOf(bulk.label);
   return (
     <>
-      {(bulk !== undefined || chooser !== null) && (
+      {(bulk !== false || chooser !== null) && (
         <div className="list-tools">
-          {bulk !== undefined && ticked.length > 0 && <span role="status">{words.ticked(count(ticked.length))}</span>}
-          {bulk?.actions(ticked)}
+          {bulk !== false && ticked.length > 0 && <span role="status">{words.ticked(count(ticked.length))}</span>}
+          {bulk !== false && bulk.actions(ticked)}
           <span className="spread" />
           {chooser}
         </div>
@@ -98,7 +113,7 @@ export function PagedTable<Answer, Item extends object>(props: PagedTableProps<A
             : {
                 current: page + 1,
                 pageSize: size,
-                total: query.data === undefined ? 0 : total(query.data),
+                total,
                 pageSizeOptions: pageSizes,
                 showSizeChanger: true,
                 showTotal: (all) => [words.total(count(all)), more].filter(Boolean).join(' · '),
