@@ -5,7 +5,7 @@ import { row, text } from '../../sql/row.ts';
 import type { Scope } from '../../sql/scope.ts';
 import { constant, type Sql, sql } from '../../sql/sql.ts';
 import { examRecord } from '../work/exam/record-in-sql.ts';
-import { homeworkStatus } from '../work/homework/homework-record.ts';
+import { homeworkStatus } from '../work/homework/homework-status.ts';
 import { homeworkRecord } from '../work/homework/record-in-sql.ts';
 import { marksAsText } from '../work/marks-in-sql.ts';
 import { type ClassReport, isListed, personColumns, type StudentReport } from './class-report.ts';

@@ -3,7 +3,7 @@ import { fenced } from '../../sql/fenced.ts';
 import { type Sql, sql } from '../../sql/sql.ts';
 
 /**
- * `deriveMarks` as a query for one row, for reports about many students: score, error_count and correctness, null if
+ * `deriveMarks` as a query for one row, for what is stored: score, error_count and correctness, null if
  * unknown. `work` is a row with question_count and full_marks, `marking` one with score, right_count and error_count.
  */
 export const marksInSql = (work: Sql, marking: Sql): Sql => sql`

@@ -37,8 +37,7 @@ export async function* readLines(
   choice: Choice = {},
 ): AsyncGenerator<readonly string[], void, undefined> {
   for await (const rows of rowsByCursor(tx, linesQuery(caller, sheet, choice), [caller.orgId])) {
-    const lines = rows.map((each) => derived(sheet, lineRow(each).line, choice.now ?? 0));
-    yield lines.map((line) => shownTo(caller, sheet, line));
+    yield rows.map((each) => shownTo(caller, sheet, lineRow(each).line));
   }
 }
 
@@ -49,19 +48,11 @@ export async function selectLines(db: Scope, caller: Reader, sheet: Listing, cho
 }
 
 function linesQuery({ branchId }: Reader, sheet: Listing, { now = 0, among, only = everyRecord }: Choice): Sql {
-  const { columns = sheet.row } = sheet;
-  const fields = Object.keys(columns.properties);
+  const fields = Object.keys(sheet.row.properties);
   return sql`
-    select ${jsonText(columns, Object.fromEntries(fields.map((field) => [field, verbatim(`q."${field}"`)])))} as line
+    select ${jsonText(sheet.row, Object.fromEntries(fields.map((field) => [field, verbatim(`q."${field}"`)])))} as line
     from (${sheet.select(only, now)}) as q
     where true ${ofBranch(sheet, branchId)} ${among === undefined ? nothing : oneOf(sheet, among)}`;
-}
-
-/** The row that a sheet derives from its columns. */
-function derived({ derive, row: shown }: Listing, line: string, now: number): string {
-  if (derive === undefined) return line;
-  const values = new Map<string, unknown>(Object.entries(derive(JSON.parse(line), now)));
-  return JSON.stringify(Object.fromEntries(Object.keys(shown.properties).map((field) => [field, values.get(field)])));
 }
 
 const shownTo = (caller: Reader, sheet: Listing, line: string) =>

@@ -38,9 +38,6 @@ export interface Listing {
   readonly row: TObject;
   /** Selects the records with these fields, in a fixed order. A missing value is null. */
   readonly select: (only: Only, now: number) => Sql;
-  /** The columns that `select` returns, if `derive` makes the row of them. A missing value is left out. */
-  readonly columns?: TObject;
-  readonly derive?: ((columns: Readonly<Record<string, unknown>>, now: number) => object) | undefined;
   /** The column of the table with the time of the last change, for `updatedSince`. */
   readonly updatedAt?: string;
 }

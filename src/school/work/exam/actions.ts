@@ -1,7 +1,7 @@
 import { fail, type Words } from '../../../operation/errors/failure.ts';
 import { examStatuses, statusWords } from '../../code-dictionary/statuses-contract.ts';
 import { examErrors } from './errors.ts';
-import { deriveExamRecord, type ExamStatus } from './exam-record.ts';
+import { type ExamStatus, statusAt } from './exam-status.ts';
 import type { Exam, Sitting } from './select.ts';
 
 /** The statuses in which each action is allowed. Grading again is also `grade`. */
@@ -28,7 +28,7 @@ export function checkAction(
   }
   // A graded exam is closed, even to an action with an earlier time.
   const isClosed = action !== 'grade' && sitting.gradedAtMs !== null;
-  const status = isClosed ? 'graded' : deriveExamRecord(exam, sitting, atMs).status;
+  const status = isClosed ? 'graded' : statusAt(exam, sitting, atMs);
   if (isAllowed(action, status)) return;
   throw fail(examErrors.examMoveIllegal, {
     param,

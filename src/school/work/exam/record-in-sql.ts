@@ -10,7 +10,7 @@ interface Sitting {
 }
 
 /**
- * `deriveExamRecord` in SQL, to be joined to an exam and a student's sitting of it: status, submit_time_ms, answer_seconds, and
+ * The record of a student's exam, to be joined to an exam and a student's sitting of it: status, submit_time_ms, answer_seconds, and
  * the marks, which are null if unknown.
  */
 export const examRecord = ({ exam, sitting, now }: Sitting): Sql => sql`

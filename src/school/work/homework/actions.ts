@@ -1,7 +1,7 @@
 import { fail } from '../../../operation/errors/failure.ts';
 import { homeworkStatuses, statusWords } from '../../code-dictionary/statuses-contract.ts';
 import { homeworkErrors } from './errors.ts';
-import { type HomeworkStatus, homeworkStatus } from './homework-record.ts';
+import { type HomeworkStatus, homeworkStatus } from './homework-status.ts';
 
 const { notSubmitted, awaitingCorrection, corrected, returned, revisionAwaitingCorrection } = homeworkStatus;
 

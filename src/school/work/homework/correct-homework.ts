@@ -6,7 +6,7 @@ import { deriveMarks } from '../marks.ts';
 import { checkAction } from './actions.ts';
 import * as contract from './contract.ts';
 import { homeworkErrors } from './errors.ts';
-import { deriveHomeworkRecord } from './homework-record.ts';
+import { statusOf } from './homework-status.ts';
 import { type Round, roundVersion } from './select.ts';
 import { lockStudentHomework } from './student-homework.ts';
 import { updateRound } from './write.ts';
@@ -15,7 +15,7 @@ export const correctHomework = writeOperation(contract.correctHomework, async (c
   const { input, tx, now, audit } = call;
   const { homeworkId, uniqueId } = input;
   const { homework, userId, rounds } = await lockStudentHomework(call);
-  checkAction('correct', { ...deriveHomeworkRecord(homework, rounds, false), student: uniqueId });
+  checkAction('correct', { status: statusOf(rounds), student: uniqueId });
   const number = input.round ?? rounds.length;
   const before = rounds.find(({ round }) => round === number);
   if (before === undefined) {
@@ -45,7 +45,7 @@ export const correctHomework = writeOperation(contract.correctHomework, async (c
   const corrected = rounds.map((round) => (round === before ? after : round));
   return {
     round: number,
-    status: deriveHomeworkRecord(homework, corrected, false).status,
+    status: statusOf(corrected),
     ...deriveMarks(homework, marking),
   };
 });

@@ -8,10 +8,12 @@ import { nothing, sql } from '../../../sql/sql.ts';
 import { selectUser } from '../../user/select.ts';
 import { toAnswer } from '../answers.ts';
 import { deriveMarks, noMarks } from '../marks.ts';
+import { marksAsText } from '../marks-in-sql.ts';
 import { recordColumns, withProgress } from '../record.ts';
 import * as contract from './contract.ts';
-import { deriveHomeworkRecord, homeworkStatus } from './homework-record.ts';
+import { homeworkStatus } from './homework-status.ts';
 import { type HomeworkRow, homeworkTable, isOverdue, recordRow, toRecord } from './record.ts';
+import { homeworkRecord } from './record-in-sql.ts';
 import { hasViewedAnswer, homeworkVersion, type Round, roundRow, roundsOf, roundVersion } from './select.ts';
 
 const studentRow = row({
@@ -20,8 +22,16 @@ const studentRow = row({
   loginName: text,
   language: text,
   answerViewed: boolean,
+  status: integer,
+  submitTimeMs: integer,
+  correctionCount: integer,
+  answerSeconds: integer,
+  score: text,
+  errorCount: text,
+  correctness: text,
   rounds: jsonArrayOf(roundRow),
 });
+const marks = marksAsText(sql`r`);
 
 export const getHomework = readOperation(contract.getHomework, async ({ input, db, caller, now }) => {
   const { homeworkId, uniqueId } = input;
@@ -35,10 +45,14 @@ export const getHomework = readOperation(contract.getHomework, async ({ input, d
   const studentKey = { homeworkId: sql`s.homework_id`, userId: sql`s.user_id` };
   const students = await db.rows(
     sql`
-      select u.user_id, u.name, u.login_name, u.language, ${hasViewedAnswer(studentKey)} as answer_viewed,
+      select u.user_id, u.name, u.login_name, u.language, ${hasViewedAnswer(studentKey)} as answer_viewed, r.status,
+        r.submit_time_ms, r.correction_count, r.answer_seconds, ${marks.score} as score, ${marks.errorCount} as error_count,
+        ${marks.correctness} as correctness,
         (${roundsOf(studentKey, uniqueId === undefined ? sql`'[]'::jsonb` : sql`r.answers`)}) as rounds
       from homework_students s
+      join homeworks h on h.org_id = $1 and h.homework_id = s.homework_id
       join users u on u.org_id = $1 and u.user_id = s.user_id
+      cross join ${homeworkRecord({ homework: sql`h`, studentId: sql`s.user_id` })} as r
       where s.org_id = $1 and s.homework_id = ${homeworkId}
         ${uniqueId === undefined ? nothing : sql`and s.user_id = ${userNumber(uniqueId)}`}
       order by u.name, u.user_id`,
@@ -52,22 +66,21 @@ export const getHomework = readOperation(contract.getHomework, async ({ input, d
 });
 
 function toStudent(homework: HomeworkRow, student: ReturnType<typeof studentRow>, now: number) {
-  const record = deriveHomeworkRecord(homework, student.rounds, student.answerViewed);
-  const overdue = record.status === homeworkStatus.notSubmitted && isOverdue(homework, now);
+  const overdue = student.status === homeworkStatus.notSubmitted && isOverdue(homework, now);
   return {
     uniqueId: userIdOf('student', student.userId),
     userName: student.name,
     loginName: student.loginName,
     language: student.language,
-    status: record.status,
+    status: student.status,
     overdue: overdue ? 1 : 0,
-    submitTime: record.submitTimeMs,
-    score: record.score,
-    errorCount: record.errorCount,
-    correctness: record.correctness,
-    readAnswer: record.readAnswer,
-    correctionCount: String(record.correctionCount),
-    answerDuration: String(record.answerSeconds),
+    submitTime: student.submitTimeMs,
+    score: student.score,
+    errorCount: student.errorCount,
+    correctness: student.correctness,
+    readAnswer: student.answerViewed ? '1' : '0',
+    correctionCount: String(student.correctionCount),
+    answerDuration: String(student.answerSeconds),
     rounds: student.rounds.map((round) => toRound(homework, round)),
   };
 }

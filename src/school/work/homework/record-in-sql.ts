@@ -1,6 +1,6 @@
 import { constant, type Sql, sql } from '../../../sql/sql.ts';
 import { marksInSql } from '../marks-in-sql.ts';
-import { homeworkStatus } from './homework-record.ts';
+import { homeworkStatus } from './homework-status.ts';
 
 const { notSubmitted, awaitingCorrection, corrected, returned, revisionAwaitingCorrection } = homeworkStatus;
 
@@ -11,8 +11,8 @@ interface Assigned {
 }
 
 /**
- * `deriveHomeworkRecord` in SQL, to be joined to a homework and a student: status, submit_time_ms, answer_seconds, correction_count,
- * and the marks, which are null if unknown. The rounds are looked up for each student: a join of all rounds would be slow as long
+ * The record of a student's homework, to be joined to a homework and a student: status, submit_time_ms, answer_seconds, correction_count,
+ * and the marks, which are null if unknown: those of the first marked round, as after enough revisions every answer is right. The rounds are looked up for each student: a join of all rounds would be slow as long
  * as PostgreSQL has no statistics. Arrays compare by their first element, so the least array is that of the first round: this takes
  * a third of the time of aggregates with an order. If the latest of n rounds has the number n, they are numbered without a gap, and
  * a difference counts the rounds after the first returned one. Only an import can leave gaps.

@@ -1,7 +1,7 @@
 import { writeOperation } from '../../../operation/call/implementation.ts';
 import { checkAction } from './actions.ts';
 import * as contract from './contract.ts';
-import { deriveHomeworkRecord, homeworkStatus } from './homework-record.ts';
+import { homeworkStatus, statusOf } from './homework-status.ts';
 import { lockStudentHomework } from './student-homework.ts';
 import { updateRound } from './write.ts';
 
@@ -9,7 +9,7 @@ export const returnHomework = writeOperation(contract.returnHomework, async (cal
   const { input, tx, audit } = call;
   const { homeworkId, uniqueId } = input;
   const { homework, userId, rounds } = await lockStudentHomework(call);
-  checkAction('return', { ...deriveHomeworkRecord(homework, rounds, false), student: uniqueId });
+  checkAction('return', { status: statusOf(rounds), student: uniqueId });
   for (const latest of rounds.slice(-1)) await updateRound(tx, { homeworkId, userId, ...latest, returned: true });
   audit({
     record: 'homework',

@@ -6,7 +6,7 @@ import { fromSubmitted } from '../answers.ts';
 import { checkAction } from './actions.ts';
 import * as contract from './contract.ts';
 import { homeworkErrors } from './errors.ts';
-import { deriveHomeworkRecord } from './homework-record.ts';
+import { statusOf } from './homework-status.ts';
 import { type Homework, lockHomework, lockRounds, type Round } from './select.ts';
 import { addHomeworkStudents, insertHomeworkRounds } from './write.ts';
 
@@ -17,7 +17,7 @@ export const submitHomework = writeOperation(contract.submitHomework, async ({ i
   const homework = await lockHomework(tx, caller, homeworkId, 'shared');
   await addHomeworkStudents(tx, [{ homeworkId, userId }]);
   const rounds = await lockRounds(tx, homeworkId, userId);
-  checkAction('submit', { ...deriveHomeworkRecord(homework, rounds, false), student: uniqueId });
+  checkAction('submit', { status: statusOf(rounds), student: uniqueId });
   checkTime(homework, rounds.at(-1), submitTime, now);
 
   const round = rounds.length + 1;
