@@ -55,12 +55,15 @@ describe('the program, as it is shipped,', () => {
   });
 
   test('finds the files beside it: migrations, the worker of the database, guides, the reference', async () => {
-    const environment = { ...process.env, DATA_DIR: join(place, 'served'), DATABASE_URL: '', PORT: '0' };
+    const environment = { ...process.env, DATA_DIR: join(place, 'served'), DATABASE_URL: '', PORT: '0', BASE_URL: '' };
     const server = spawn(process.execPath, ['--liftoff-only', join(folder, 'main.js'), 'serve'], { env: environment });
     const ended = once(server, 'close');
     try {
       const url = await new Promise<string>((resolve, reject) => {
         let said = '';
+        server.stderr.on('data', (chunk) => {
+          said += chunk;
+        });
         server.stdout.on('data', (chunk) => {
           said += chunk;
           const [, address] = /listening on (\S+)/.exec(said) ?? [];
