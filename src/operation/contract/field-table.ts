@@ -26,6 +26,8 @@ export interface Field {
 /** A field that is not in the record of the interface: `get` adds it. */
 interface OwnField extends Field {
   readonly answer: TSchema;
+  /** Its value in the examples of the documents. */
+  readonly example: string | number;
 }
 
 export type FieldTable = Readonly<Record<string, Field>>;
@@ -43,6 +45,10 @@ export const optionalParameters = <Table extends FieldTable>(table: Table) =>
 /** The fields as `get` answers them. */
 export const answered = <Table extends OwnFieldTable>(table: Table) =>
   ofEach(table, ({ answer }) => answer) as { [Name in keyof Table]: Table[Name]['answer'] };
+
+/** The fields in an example of an answer. */
+export const exampleOf = <Table extends OwnFieldTable>(table: Table) =>
+  ofEach(table, ({ example }) => example) as { [Name in keyof Table]: Table[Name]['example'] };
 
 /** The names of the texts among the fields, such as may be personal. */
 export const textNames = <Table extends FieldTable>(table: Table) =>

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { answered } from '../../operation/contract/field-table.ts';
+import { answered, exampleOf } from '../../operation/contract/field-table.ts';
 import { Mobile, PersonalText, personalRecord } from '../../operation/contract/fields.ts';
 import { record } from '../../operation/contract/operation.ts';
 import { ownFields } from './fields-contract.ts';
@@ -77,4 +77,4 @@ export const UserDetail = personalRecord('UserDetail', {
   eraseAt: Type.Integer({ description: 'erasure time, milliseconds; 0: not erased' }),
 });
 
-export const exampleDetail = { ...exampleUser, externalId: 'crm-2209', deleteAt: 0, eraseAt: 0 };
+export const exampleDetail = { ...exampleUser, ...exampleOf(ownFields), deleteAt: 0, eraseAt: 0 };

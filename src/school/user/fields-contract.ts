@@ -117,6 +117,7 @@ export const ownFields = {
   externalId: {
     given: Text('Id in another system; unique in the organisation.', { maxLength: 100 }),
     answer: Type.String({ description: 'id in another system; "": none' }),
+    example: 'crm-2209',
     nullIs: '',
     namesPerson: true,
     headings: [
