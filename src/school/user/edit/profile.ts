@@ -1,16 +1,18 @@
 import { givenColumns } from '../../../operation/call/field-columns.ts';
+import { textNames } from '../../../operation/contract/field-table.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { type Failure, fail, quote } from '../../../operation/errors/failure.ts';
 import { parameterErrors } from '../../../operation/errors/parameter.ts';
 import { checkTimeZone } from '../../../operation/validation/time-zone.ts';
 import type { UserFields } from '../fields.ts';
-import { userFields } from '../fields-contract.ts';
+import { mobilePattern, userFields } from '../fields-contract.ts';
 import type * as contract from './contract.ts';
 import { isMistyped, storedMobile } from './mobile.ts';
 
 type UserInput = Omit<Static<typeof contract.updateUser.request>, 'userId'>;
 
-const mobiles = ['mobile', 'guardianMobile'] as const;
+const isMobile = (given: object) => 'pattern' in given && given.pattern === mobilePattern;
+const mobiles = textNames(userFields).filter((name) => isMobile(userFields[name].given));
 
 /** Checks what a pattern cannot: whether a mobile is complete, and whether the date and the time zone exist. */
 export function checkProfile(input: UserInput, path: string): Failure | undefined {
@@ -43,6 +45,6 @@ function isDay(text: string): boolean {
 /** The columns of the fields that the request has. */
 export function givenUser(input: UserInput): Partial<UserFields> {
   const columns = givenColumns(userFields, input);
-  for (const name of mobiles) if (columns[name] !== undefined) columns[name] = storedMobile(columns[name]);
+  for (const name of mobiles) if (columns[name]) columns[name] = storedMobile(columns[name]);
   return columns;
 }
