@@ -86,7 +86,9 @@ export function recountBuyer(tx: Scope, userId: number, grams: readonly string[]
           group by own.gram
           having sum(own.sign) <> 0
         ) as changed
-        cross join (${countedOf(sql`= ${userId}`)}) as counted`),
+        cross join (${countedOf(sql`= ${userId}`)}) as counted
+        where exists (select from orders o where o.org_id = $1 and o.buyer_id = ${userId})
+          or exists (select from order_counter_deltas d where d.org_id = $1 and d.buyer_id = ${userId})`),
     ),
   );
 }

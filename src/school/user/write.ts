@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../../operation/call/caller.ts';
 import { searchedTexts } from '../../operation/call/field-columns.ts';
 import { type Role, userNumber, userRole } from '../../operation/contract/ids.ts';
@@ -6,9 +7,9 @@ import { searchColumns } from '../../search/grams.ts';
 import { inBranch } from '../../sql/branch.ts';
 import { insertNewRows, insertNumberedRows } from '../../sql/insert.ts';
 import type { Scope } from '../../sql/scope.ts';
-import { type Sql, sql } from '../../sql/sql.ts';
+import { prepared, type Sql, sql } from '../../sql/sql.ts';
 import { updateRow } from '../../sql/update.ts';
-import { type UserFields, unsetUser, userFieldsRow } from './fields.ts';
+import { type UserFields, unsetUser, userColumns, userFieldsRow } from './fields.ts';
 import { userFields } from './fields-contract.ts';
 
 export interface NewUser extends Partial<Readonly<Omit<typeof unsetUser, 'tags'>>> {
@@ -84,21 +85,33 @@ export const lockUserToErase = (tx: Scope, caller: Caller, userId: string): Prom
 
 function lockedUser(tx: Scope, caller: Caller, userId: string, lock: Sql): Promise<UserFields | undefined> {
   return tx.optional(
-    sql`
-      select *
+    prepared(sql`
+      select ${userColumns}
       from users
       where org_id = $1 and user_id = ${userNumber(userId)} and role = ${userRole(userId) ?? ''}
         ${inBranch(caller, sql`branch_id`)}
-      ${lock}`,
+      ${lock}`),
     userFieldsRow,
   );
 }
 
-/** Also updates the search columns. */
-export async function changeUser(tx: Scope, user: UserFields, now: number): Promise<void> {
-  const { userId, branchId, role, ...fields } = user;
-  const search = searchOf(tx, user);
-  recountBuyer(tx, userId, search.searchGrams);
-  const columns = { ...fields, ...search, updatedAtMs: now, changeNumber: await tx.changeNumber() };
-  await updateRow(tx, 'users', { column: 'userId', number: userId }, columns);
+/**
+ * Changes fields of a locked user. The search columns and the counters stay as they are if the searched texts do: a file of a thousand
+ * remarks would otherwise write all grams again, and look for counters to move.
+ */
+export async function changeUser(
+  tx: Scope,
+  before: UserFields,
+  changes: Partial<UserFields>,
+  now: number,
+): Promise<void> {
+  const after = { ...before, ...changes };
+  const { userId, branchId, role, ...fields } = after;
+  const columns = { ...fields, updatedAtMs: now, changeNumber: await tx.changeNumber() };
+  const search = hasSameTexts(before, after) ? undefined : searchOf(tx, after);
+  if (search !== undefined) recountBuyer(tx, userId, search.searchGrams);
+  await updateRow(tx, 'users', { column: 'userId', number: userId }, { ...columns, ...search });
 }
+
+const hasSameTexts = (one: UserFields, other: UserFields): boolean =>
+  isDeepStrictEqual(searchedTexts(userFields, one), searchedTexts(userFields, other));

@@ -52,7 +52,7 @@ async function take(school: School, tx: Scope, each: Step): Promise<unknown> {
     const { id } = buyers[each.rename] ?? { id: 0 };
     const user = await lockUser(tx, callerOf(school), `1_${id}`);
     if (user === undefined) throw new Error('No such student');
-    return changeUser(tx, { ...user, name: each.name, mobile: each.mobile }, noon);
+    return changeUser(tx, user, { name: each.name, mobile: each.mobile }, noon);
   }
   return insertOrders(
     tx,

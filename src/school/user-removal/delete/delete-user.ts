@@ -15,7 +15,7 @@ export const deleteUser = writeOperation(contract.deleteUser, async ({ input, tx
       ? fail(notFoundErrors.userNotFound, { param: 'userId', received: quote(userId) })
       : await selectRefusalReason(tx, caller, { userId, number: user.userId }, now);
   if (user !== undefined && refusal === undefined) {
-    await changeUser(tx, { ...user, deletedAtMs: now }, now);
+    await changeUser(tx, user, { deletedAtMs: now }, now);
     const departures = await leaveAllGroups(tx, user.userId, now);
     audit({
       record: 'user',

@@ -55,7 +55,7 @@ async function erase({
   const { userId: number, deletedAtMs } = user;
   const departures = deletedAtMs === null ? await leaveAllGroups(tx, number, now) : [];
   const nobody = { ...unsetUser, active: 0 };
-  await changeUser(tx, { ...user, ...nobody, deletedAtMs: deletedAtMs ?? now, erasedAtMs: now }, now);
+  await changeUser(tx, user, { ...nobody, deletedAtMs: deletedAtMs ?? now, erasedAtMs: now }, now);
 
   const own = await eraseBuyerAddresses(tx, number, now);
   const auditValues = await erasePersonalValues(tx, number);

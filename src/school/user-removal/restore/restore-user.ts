@@ -14,7 +14,7 @@ export const restoreUser = writeOperation(contract.restoreUser, async ({ input, 
   if (erasedAtMs !== null) throw fail(userErrors.userErased, { param: 'userId', received: userId });
   if (deletedAtMs === null) return { sucNum: 0, notRejoined: [] };
 
-  await changeUser(tx, { ...user, deletedAtMs: null }, now);
+  await changeUser(tx, user, { deletedAtMs: null }, now);
   const { changes, notRejoined } = await rejoinGroups(tx, { userId: number, deletedAtMs }, now);
   audit({
     record: 'user',

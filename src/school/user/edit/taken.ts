@@ -3,7 +3,7 @@ import { roles, userIdOf } from '../../../operation/contract/ids.ts';
 import { type Failure, fail, quote } from '../../../operation/errors/failure.ts';
 import { integer, nullable, oneOf, type Parsed, row, text } from '../../../sql/row.ts';
 import type { Scope } from '../../../sql/scope.ts';
-import { sql } from '../../../sql/sql.ts';
+import { prepared, sql } from '../../../sql/sql.ts';
 import { userErrors } from '../errors.ts';
 
 interface UniqueFields {
@@ -25,12 +25,12 @@ type Holder = Parsed<typeof holderShape>;
 export async function selectHolders(tx: Scope, requested: readonly UniqueFields[]): Promise<Holder[]> {
   if (requested.length === 0) return [];
   return tx.rows(
-    sql`
+    prepared(sql`
       select user_id, branch_id, role, login_name, external_id, deleted_at_ms
       from users
       where org_id = $1 and erased_at_ms is null and (
         login_name = any(${requested.map(({ loginName }) => loginName)}::text[])
-        or external_id = any(${requested.flatMap(({ externalId }) => externalId ?? [])}::text[]))`,
+        or external_id = any(${requested.flatMap(({ externalId }) => externalId ?? [])}::text[]))`),
     row(holderShape),
   );
 }

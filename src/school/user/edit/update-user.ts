@@ -35,7 +35,7 @@ export const updateUser = writeOperation(contract.updateUser, async ({ input, tx
   // A concurrent request can take them after this check.
   const { loginName, externalId } = after;
   const write = () =>
-    unlessTaken(changeUser(tx, after, now), {
+    unlessTaken(changeUser(tx, before, after, now), {
       users_login_name_unique: () =>
         fail(userErrors.loginNameTaken, { param: 'loginName', received: quote(loginName), holder: '' }),
       users_external_id_unique: () =>
