@@ -44,10 +44,20 @@ const valuesOf = (plan: Plan, now: number): Readonly<Record<string, unknown>> =>
 };
 
 /** Parameters that leave nothing out, although they are not required. */
-const optional = ['since', 'updatedSince', 'groupId', 'liveclass', 'userId', 'homeworkId', 'examId', 'productId'];
+const optional = [
+  'names',
+  'since',
+  'updatedSince',
+  'groupId',
+  'liveclass',
+  'userId',
+  'homeworkId',
+  'examId',
+  'productId',
+];
 
 /** Reads that need one of several parameters, or for which a record is no filter but the whole question. */
-const needOne = ['/order/get', '/group/get', '/user/get', '/liveclass/get', '/liveclass/conflicts'];
+const needOne = ['/order/get', '/group/get', '/user/get', '/liveclass/get', '/liveclass/conflicts', '/user/find'];
 
 const largestPage = ({ maximum, type }: Schema): number | string => (type === 'string' ? '500' : Number(maximum));
 
@@ -61,7 +71,7 @@ export function dearestReads(operation: Operation, plan: Plan, now: number): Dea
   );
   const base: Record<string, unknown> = Object.fromEntries(wanted.map((name) => [name, values[name]]));
   // A statistic of a student covers 90 days at most.
-  if (path.startsWith('/statistics/')) base.beginTime = plan.endMs - 89 * day;
+  if (properties.beginTime !== undefined && path.startsWith('/statistics/')) base.beginTime = plan.endMs - 89 * day;
   if (path === '/order/get') base.orderSn = values.orderSn;
   if (properties.pageSize !== undefined) base.pageSize = largestPage(properties.pageSize);
   const searched = [
@@ -88,61 +98,5 @@ export function dearestReads(operation: Operation, plan: Plan, now: number): Dea
     ...(properties.status !== undefined && typesOf(properties.status).includes('string') && !required.includes('status')
       ? (properties.status.enum ?? []).map((status) => variant(`status ${status}`, { status }))
       : []),
-  ];
-}
-
-/** The writes that carry most records, or whose records most others refer to. `tag` tells the rounds apart. */
-export function dearestWrites(plan: Plan, tag: string): Dear[] {
-  const write = (path: string, name: string, body: object): Dear => ({ path, name, body });
-  const letters = (count: number) => (index: number) =>
-    String.fromCodePoint(...numbers(count).map((at) => 0x4e00 + ((index * count + at) % 20_000)));
-  const person = (name: (index: number) => string) => (index: number) => ({
-    userRole: 'student',
-    subOrgId: 1,
-    loginName: `${tag}-${index}`,
-    name: name(index),
-  });
-  const users = (rows: readonly object[], more: object = {}) => ({ sheet: 'users', rows, ...more });
-  const thousand = numbers(1000).map(person(letters(99)));
-  const student = `1_${membersOf(plan, 1)[0]}`;
-  return [
-    write('/user/createBatch', '100 people', {
-      users: numbers(100, 2000).map(person(letters(99))),
-    }),
-    write('/import', '1,000 people of 99 letters', users(thousand)),
-    write('/import', '1,000 people again', users(thousand)),
-    write(
-      '/import',
-      '1,000 people updated',
-      users(numbers(1000).map(person((index) => `王${index}`)), { update: true }),
-    ),
-    write('/liveclass/events', 'of 1,000 lessons', {
-      events: numbers(1000, 1).map((lesson) => ({
-        eventId: tag,
-        liveclass: String(lesson),
-        kind: 'start',
-        time: plan.beginMs + day,
-      })),
-    }),
-    write('/order/shipBatch', '200 orders', {
-      dryRun: 1,
-      shipments: numbers(200, 1).map((number) => ({
-        orderSn: `LT${String(number).padStart(12, '0')}`,
-        logisticsCompany: 'x',
-        trackingText: '1',
-        receiver: '王',
-      })),
-    }),
-    write('/user/update', 'a name', { userId: student, name: `王${tag}` }),
-    write('/product/update', 'a name', { productId: 1, name: `课${tag}` }),
-    write('/subject/update', 'a name', { courseId: 1, courseName: tag }),
-    write('/branch/update', 'a name', { subOrgId: 1, name: tag }),
-    write('/group/edit', 'a name', { groupId: 1, groupName: tag }),
-    write('/organisation/update', 'time zone', { timeZone: tag.endsWith('0') ? 'Asia/Tokyo' : 'Asia/Shanghai' }),
-    write('/order/create', 'one order', {
-      buyerId: student,
-      productList: [{ productId: 1, quantity: 1, studentId: student }],
-      orderSn: tag,
-    }),
   ];
 }
