@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { describe, expect, test } from 'vitest';
 import { openApi } from './catalogue/openapi.ts';
-import { operations } from './catalogue/operations.ts';
+import { fileOperations, operations } from './catalogue/operations.ts';
 import { HistoricalLiveClass } from './school/lesson/history/contract.ts';
 import { Order } from './school/order/contract.ts';
 import { OrderDetail } from './school/order/detail/contract.ts';
@@ -11,7 +11,6 @@ import { StudentHomework } from './school/statistics/homework/contract.ts';
 import { StudentLiveClass } from './school/statistics/record-contract.ts';
 import { Subject } from './school/subject/contract.ts';
 import { User } from './school/user/contract.ts';
-import { fileOperations } from './transfer/sheet/index.ts';
 
 // Copied by hand from the specification: a second source beside the contracts.
 

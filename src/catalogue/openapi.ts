@@ -1,9 +1,8 @@
 import { version } from '../database/version.ts';
 import { Event } from '../events/log/contract.ts';
 import { openApiDocument } from '../operation/openapi/openapi.ts';
-import { fileOperations } from '../transfer/sheet/index.ts';
 import { errorCatalogue } from './errors.ts';
-import { operations } from './operations.ts';
+import { fileOperations, operations } from './operations.ts';
 
 const described = [...operations, ...fileOperations];
 const errors = Object.values(errorCatalogue);

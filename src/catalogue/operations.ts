@@ -10,7 +10,7 @@ import { eventOperations } from '../events/log/index.ts';
 import { webhookOperations } from '../events/webhook/endpoint/index.ts';
 import type { WebhookServices } from '../events/webhook/endpoint/services.ts';
 import { interfaceOperations } from '../interface.ts';
-import type { Implementation } from '../operation/call/implementation.ts';
+import type { FileImplementation, Implementation } from '../operation/call/implementation.ts';
 import { dictionaryOperations } from '../school/code-dictionary/index.ts';
 import { groupMemberOperations } from '../school/enrolment/index.ts';
 import { searchOperations } from '../school/find/index.ts';
@@ -30,12 +30,15 @@ import { userDeletionOperations } from '../school/user-removal/restore/index.ts'
 import { examOperations } from '../school/work/exam/index.ts';
 import { homeworkOperations } from '../school/work/homework/index.ts';
 import { feedOperations } from '../transfer/feed/index.ts';
-import { sheetOperations } from '../transfer/sheet/index.ts';
+import { ExportSpace } from '../transfer/sheet/export-space.ts';
+import { fileOperationsOf, sheetOperations } from '../transfer/sheet/index.ts';
 
 /** What few handlers need beyond their call. */
 export interface HandlerServices extends WebhookServices {
   /** The recent requests of this process, or of all workers. */
   readonly recentRequests: RecentRequests;
+  /** Where exports are written until they are read; standard limits without it. */
+  readonly exportSpace?: ExportSpace | undefined;
 }
 
 /** All operations with their handlers: first the twelve of the interface, then our additions. */
@@ -43,6 +46,7 @@ export function createOperations({
   signingSecretOf,
   webhookDestinations,
   recentRequests,
+  exportSpace = new ExportSpace(),
 }: HandlerServices): readonly Implementation[] {
   const find = (name: string) => operationNamed(operations, name);
   const operations: readonly Implementation[] = [
@@ -76,14 +80,15 @@ export function createOperations({
     ...feedOperations,
     ...requestOperations(recentRequests),
   ];
-  return operations;
+  return [...operations, ...fileOperationsOf(operations, exportSpace)];
 }
 
 /** The operations of a program that has no secret to sign with: for documents, and for whoever only reads the contracts. */
-export const operations = createOperations({
-  signingSecretOf: signingSecrets(undefined),
-  recentRequests: new RecentRequests(),
-});
+const all = createOperations({ signingSecretOf: signingSecrets(undefined), recentRequests: new RecentRequests() });
+const isFile = (each: Implementation): each is FileImplementation => 'file' in each;
+export const operations = all.filter((each) => !isFile(each));
+/** Those that answer with a file instead of an envelope. */
+export const fileOperations = all.filter(isFile);
 
 /** Finds an operation by its name. */
 function operationNamed(operations: readonly Implementation[], name: string): Implementation {

@@ -2,9 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { clientSource } from '../../scripts/client-source/source.ts';
 import { errorCatalogue } from '../catalogue/errors.ts';
-import { operations } from '../catalogue/operations.ts';
+import { fileOperations, operations } from '../catalogue/operations.ts';
 import { version } from '../database/version.ts';
-import { fileOperations } from '../transfer/sheet/index.ts';
 import { table } from './generated/table.ts';
 
 const files = clientSource([...operations, ...fileOperations], errorCatalogue, version);

@@ -2,9 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { pythonSource } from '../../scripts/python-source/source.ts';
 import { errorCatalogue } from '../../src/catalogue/errors.ts';
-import { operations } from '../../src/catalogue/operations.ts';
+import { fileOperations, operations } from '../../src/catalogue/operations.ts';
 import { version } from '../../src/database/version.ts';
-import { fileOperations } from '../../src/transfer/sheet/index.ts';
 
 const folder = new URL('../../client-python/', import.meta.url);
 const files = pythonSource([...operations, ...fileOperations], errorCatalogue, version);

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { staffRoles } from '../../src/access/staff/contract.ts';
-import { operations } from '../../src/catalogue/operations.ts';
-import { fileOperations } from '../../src/transfer/sheet/index.ts';
+import { fileOperations, operations } from '../../src/catalogue/operations.ts';
 import { staffDecisions } from './staff-decisions.ts';
 
 test('every operation has a decision about staff, and no other name has one', () => {

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type StaffRole, staffRoles } from '../../src/access/staff/contract.ts';
-import { operations } from '../../src/catalogue/operations.ts';
+import { fileOperations, operations } from '../../src/catalogue/operations.ts';
 import type { Operation } from '../../src/operation/contract/operation.ts';
-import { fileOperations } from '../../src/transfer/sheet/index.ts';
 import { referencesIn, requestIn } from '../contract/references.ts';
 import { openTestDatabase } from '../database/database.ts';
 import { withRollback } from '../database/with-rollback.ts';

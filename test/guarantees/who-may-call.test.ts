@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { operations } from '../../src/catalogue/operations.ts';
+import { fileOperations, operations } from '../../src/catalogue/operations.ts';
 import type { Database } from '../../src/database/database.ts';
 import { type Caller, operatorId } from '../../src/operation/call/caller.ts';
 import { type Operation, scopesOf } from '../../src/operation/contract/operation.ts';
 import { grantableScopes, metricsScope, needsScope } from '../../src/operation/contract/scopes.ts';
 import { sql } from '../../src/sql/sql.ts';
-import { fileOperations } from '../../src/transfer/sheet/index.ts';
 import { listings, sheets } from '../../src/transfer/sheet/sheets.ts';
 import { referencesIn, requestIn } from '../contract/references.ts';
 import { openOwnDatabase } from '../database/database.ts';

@@ -15,9 +15,8 @@ import { pythonCode } from '../../reference/python-code.js';
 import { dictionary } from '../../reference/words.js';
 import { errorCatalogue } from '../../src/catalogue/errors.ts';
 import { openApi } from '../../src/catalogue/openapi.ts';
-import { operations as withEnvelope } from '../../src/catalogue/operations.ts';
+import { fileOperations, operations as withEnvelope } from '../../src/catalogue/operations.ts';
 import { validate } from '../../src/operation/validation/validate.ts';
-import { fileOperations } from '../../src/transfer/sheet/index.ts';
 import { root } from '../run/cache.ts';
 
 const operations = [...withEnvelope, ...fileOperations];

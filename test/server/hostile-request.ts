@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { operations } from '../../src/catalogue/operations.ts';
+import { fileOperations, operations } from '../../src/catalogue/operations.ts';
 import type { Operation } from '../../src/operation/contract/operation.ts';
-import { fileOperations } from '../../src/transfer/sheet/index.ts';
 import { placesIn, sample } from '../contract/parameters.ts';
 import { referencesIn, requestIn } from '../contract/references.ts';
 import type { Fixture } from '../school/fixture.ts';

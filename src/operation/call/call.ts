@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Database } from '../../database/database.ts';
 import type { Scope } from '../../sql/scope.ts';
 import type { Language } from '../errors/failure.ts';
@@ -35,6 +36,23 @@ export interface SessionResult<Answer> {
 export interface ReadCall<Input> extends Call<Input> {
   readonly db: Scope;
   readonly scopes: Identity['scopes'];
+}
+
+/** A read whose answer is a file. */
+export interface FileCall<Input> extends ReadCall<Input> {
+  readonly database: Database;
+  /** Aborts when the client has left. */
+  readonly signal: AbortSignal;
+}
+
+/** A file, which is read once. */
+export interface FileAnswer {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly size: number;
+  readonly stream: Readable;
+  /** Every change of the event log up to this cursor is in the file. */
+  readonly cursor: string;
 }
 
 /** Slow work before the transaction, such as hashing a password, so that no lock is held meanwhile. */

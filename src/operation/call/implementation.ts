@@ -1,7 +1,7 @@
 import type { TObject, TSchema } from 'typebox';
 import type { Operation, RawJson } from '../contract/operation.ts';
 import type { Static } from '../contract/static.ts';
-import type { PrepareCall, ReadCall, SessionCall, SessionResult, WriteCall } from './call.ts';
+import type { FileAnswer, FileCall, PrepareCall, ReadCall, SessionCall, SessionResult, WriteCall } from './call.ts';
 
 interface OfOperation {
   readonly operation: Operation;
@@ -32,8 +32,18 @@ export interface SessionImplementation<Input = never, Answer = unknown> extends 
   readonly session: Session<Input, Answer>;
 }
 
+/** Answers with a file instead of an envelope. */
+export interface FileImplementation<Input = never> extends OfOperation {
+  readonly file: (call: FileCall<Input>) => Promise<FileAnswer>;
+}
+
 /** An operation with its handler. */
-export type Implementation = ReadImplementation | WriteImplementation | PreparedImplementation | SessionImplementation;
+export type Implementation =
+  | ReadImplementation
+  | WriteImplementation
+  | PreparedImplementation
+  | FileImplementation
+  | SessionImplementation;
 
 /** A read may render its answer itself. */
 type Answer<Response extends TSchema> = Static<Response> | RawJson<Static<Response>>;
@@ -62,3 +72,8 @@ export const sessionOperation = <Request extends TObject, Response extends TSche
   operation: Operation<Request, Response>,
   session: Session<Static<Request>, Static<Response>>,
 ): SessionImplementation<Static<Request>, Static<Response>> => ({ operation: untyped(operation), session });
+
+export const fileOperation = <Request extends TObject, Response extends TSchema>(
+  operation: Operation<Request, Response>,
+  file: (call: FileCall<Static<Request>>) => Promise<FileAnswer>,
+): FileImplementation<Static<Request>> => ({ operation: untyped(operation), file });

@@ -1,14 +1,14 @@
 import type { PersonalKind } from '../contract/fields.ts';
 
 /** Shows only the last four digits of a mobile: *******1234. Hides a mobile of fewer than eight characters completely. */
-export function maskMobile(mobile: string): string {
+function maskMobile(mobile: string): string {
   const digits = [...mobile];
   const shown = digits.length < 8 ? 0 : 4;
   return '*'.repeat(digits.length - shown) + digits.slice(digits.length - shown).join('');
 }
 
 /** Masks a personal text for callers without the scope `personal`. */
-export const maskText = (kind: PersonalKind, text: string): string => (kind === 'mobile' ? maskMobile(text) : '');
+const maskText = (kind: PersonalKind, text: string): string => (kind === 'mobile' ? maskMobile(text) : '');
 
 /** The part of a schema that marks personal data. */
 interface Marked {
@@ -49,4 +49,20 @@ export function maskPersonal(schema: Marked, answer: unknown): unknown {
           .filter(([name, value]) => properties[name]?.['x-personal'] !== undefined && value !== '')
           .map(([name]) => name);
   return { ...Object.fromEntries(fields), ...(hiddenFields.length === 0 ? {} : { hiddenFields }) };
+}
+
+/** Masks texts of a flat record, such as the row of a sheet, and names those that hold a value. */
+export function maskFields<Value>(
+  kinds: Readonly<Record<string, PersonalKind>>,
+  values: Readonly<Record<string, Value | string>>,
+): { readonly values: Record<string, Value | string>; readonly hidden: readonly string[] } {
+  const masked = { ...values };
+  const hidden: string[] = [];
+  for (const [field, kind] of Object.entries(kinds)) {
+    const value = masked[field];
+    if (typeof value !== 'string' || value === '') continue;
+    masked[field] = maskText(kind, value);
+    hidden.push(field);
+  }
+  return { values: masked, hidden };
 }

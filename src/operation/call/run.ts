@@ -9,18 +9,13 @@ import { identityErrors } from '../errors/identity.ts';
 import { toStrictBody } from '../validation/compatibility.ts';
 import { validate } from '../validation/validate.ts';
 import { appendAudit, type Change } from './audit.ts';
-import type { PrepareCall, ReadCall, WriteCall } from './call.ts';
+import type { FileAnswer, FileCall, PrepareCall, ReadCall, WriteCall } from './call.ts';
 import type { Caller } from './caller.ts';
 import { RunAgain, transactionUnlessTaken } from './conflict.ts';
 import { recordedTypes } from './events.ts';
 import { type IdempotencyScope, selectIdempotencyAnswer, storeIdempotencyAnswer } from './idempotency.ts';
 import { type Identity, requireScope } from './identity.ts';
-import type {
-  Implementation,
-  PreparedImplementation,
-  ReadImplementation,
-  WriteImplementation,
-} from './implementation.ts';
+import type { FileImplementation, Implementation, ReadImplementation } from './implementation.ts';
 import { maskPersonal } from './mask.ts';
 import { limitToOwnClasses } from './own-classes.ts';
 import { rolledBack } from './rolled-back.ts';
@@ -66,27 +61,49 @@ interface Admitted extends Incoming {
  * Runs an operation. A request with the wrong scope or parameters is refused by an exception: a promise that fails before anybody
  * can await it costs more than the checks.
  */
-export function run(implementation: Implementation, services: Services, incoming: Incoming): Promise<Outcome> {
-  const { operation } = implementation;
+export function run(
+  implementation: Exclude<Implementation, FileImplementation>,
+  services: Services,
+  incoming: Incoming,
+): Promise<Outcome> {
+  const admitted = admit(implementation, services, incoming);
+  return 'read' in implementation ? read(implementation, admitted) : write(implementation, services, admitted);
+}
+
+/** Runs an operation that answers with a file. `signal` aborts when the client has left. */
+export async function runFile(
+  implementation: FileImplementation,
+  services: Services,
+  { signal, ...incoming }: Incoming & { readonly signal: AbortSignal },
+): Promise<FileAnswer> {
+  const call = await readCall(implementation.operation, admit(implementation, services, incoming));
+  return implementation.file({ ...call, database: services.database, signal } as FileCall<never>);
+}
+
+function admit({ operation }: Implementation, services: Services, incoming: Incoming): Admitted {
   const { identity } = incoming;
   for (const scope of scopesOf(operation)) requireScope(identity, scope);
   const { body, ignored } = strictBodyOf(operation, incoming);
   const input = validate(operation, body);
   const db = scoped(services.database, identity.caller.orgId);
-  const admitted = { input, ignored, db, ...incoming };
-  return 'read' in implementation ? read(implementation, admitted) : write(implementation, services, admitted);
+  return { input, ignored, db, ...incoming };
 }
 
 async function read(implementation: ReadImplementation, admitted: Admitted): Promise<Outcome> {
   const { operation } = implementation;
-  const { identity, language, now, ignored, db } = admitted;
+  const call = await readCall(operation, admitted);
+  const answer = await implementation.read(call as ReadCall<never>);
+  return { answer: rawAnswer(operation, call.caller, answer), replayed: false, ignored: admitted.ignored };
+}
+
+async function readCall(operation: Operation, admitted: Admitted): Promise<ReadCall<unknown>> {
+  const { identity, language, now, db } = admitted;
   const { caller, scopes } = identity;
-  const input = await limitToOwnClasses(db, caller, operation, admitted.input);
-  const call: ReadCall<unknown> = { input, db, caller, scopes, now, language };
+  const isLimited = caller.teacherId !== undefined;
+  const input = isLimited ? await limitToOwnClasses(db, caller, operation, admitted.input) : admitted.input;
   const tries = triesIn(caller, operation, Object(input));
   if (tries > 0) await countTries(db, caller, tries, now);
-  const answer = await implementation.read(call as ReadCall<never>);
-  return { answer: rawAnswer(operation, caller, answer), replayed: false, ignored };
+  return { input, db, caller, scopes, now, language };
 }
 
 /**
@@ -94,7 +111,7 @@ async function read(implementation: ReadImplementation, admitted: Admitted): Pro
  * answers, but its writes are rolled back and it leaves no audit entry.
  */
 async function write(
-  implementation: Exclude<Implementation, ReadImplementation>,
+  implementation: Exclude<Implementation, ReadImplementation | FileImplementation>,
   services: Services,
   admitted: Admitted,
 ): Promise<Outcome> {
@@ -147,20 +164,6 @@ async function write(
     if (error instanceof RunAgain) return writeOnce(writeAgain);
     throw error;
   });
-}
-
-/** Runs a write as a part of another one: in its transaction, for its caller, with its audit entries. */
-export async function runWithin<Input, Answer>(
-  call: WriteCall<unknown>,
-  implementation: WriteImplementation<Input, Answer> | PreparedImplementation<Input, Answer>,
-  body: Input,
-): Promise<Answer> {
-  // The input was validated as this operation's request.
-  const inner = { ...call, input: validate(implementation.operation, body) as Input };
-  if ('write' in implementation) return implementation.write(inner);
-  // Tries are counted in a transaction of their own.
-  const countTries = () => Promise.reject(new Error(`${implementation.operation.name} is no part of another call`));
-  return (await implementation.prepare({ ...inner, db: call.tx, countTries }))(inner);
 }
 
 /** The handler has already masked raw JSON. */

@@ -1,17 +1,15 @@
 import type { Replicas } from '../../database/replicas.ts';
 import type { Identity } from '../../operation/call/identity.ts';
-import type { Implementation } from '../../operation/call/implementation.ts';
-import type { Services } from '../../operation/call/run.ts';
+import type { FileImplementation, Implementation, SessionImplementation } from '../../operation/call/implementation.ts';
+import { runFile, type Services } from '../../operation/call/run.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
 import { requestErrors } from '../../operation/errors/request.ts';
-import { exportFile } from '../../transfer/sheet/contract.ts';
 import { smallBody, usualBodyLimit } from './body.ts';
 import { limitToBranch } from './branch-header.ts';
 import { knownCookie, sessionCookie } from './cookies.ts';
 import { credentialsOf } from './credentials.ts';
 import { successEnvelope } from './envelope.ts';
 import type { Answer, Exchange } from './exchange.ts';
-import { exporter } from './export.ts';
 import type { TrustedProxies } from './forwarded.ts';
 import { jsonAnswer } from './json-answer.ts';
 import { preferredLanguage } from './language.ts';
@@ -31,7 +29,7 @@ interface OperationOptions extends Services {
   readonly keysChanged: () => void;
 }
 
-/** Adds a path for every operation, and for exports. */
+/** Adds a path for every operation. */
 export function addOperations(routes: Routes, options: OperationOptions): void {
   const { operations, basePath, clock, database, proxies, authenticate } = options;
   const runConsistently = readYourWrites(options.replicas);
@@ -43,7 +41,7 @@ export function addOperations(routes: Routes, options: OperationOptions): void {
   };
 
   const answerInSession =
-    (implementation: Extract<Implementation, { session: unknown }>): Answer =>
+    (implementation: SessionImplementation): Answer =>
     async (exchange) => {
       const now = clock();
       const { request, arrival, id: reqId } = exchange;
@@ -56,28 +54,44 @@ export function addOperations(routes: Routes, options: OperationOptions): void {
       return jsonAnswer(exchange, successEnvelope([JSON.stringify(answer)], arrival));
     };
 
-  const answerAs = (implementation: Implementation): Answer => {
+  const incomingOf = (exchange: Exchange, identity: Identity, idempotencyKey?: string) => {
+    const { headers, arrival, body, id: reqId } = exchange;
+    return {
+      body,
+      identity,
+      now: arrival.reqTime,
+      language: preferredLanguage(headers['accept-language']),
+      reqId,
+      idempotencyKey,
+    };
+  };
+
+  const answerWithFile =
+    (implementation: FileImplementation): Answer =>
+    async (exchange) => {
+      const incoming = incomingOf(exchange, await identityFor(exchange, true));
+      const file = await runFile(implementation, options, { ...incoming, signal: goneSignal(exchange) });
+      exchange.setHeader('Content-Type', file.mediaType);
+      exchange.setHeader('Content-Disposition', `attachment; filename="${file.name}"`);
+      exchange.setHeader('Content-Length', file.size);
+      exchange.setHeader('X-Lectern-Cursor', file.cursor);
+      return file.stream;
+    };
+
+  const answerAs = (implementation: Exclude<Implementation, FileImplementation>): Answer => {
     const isRead = 'read' in implementation;
     const needsPassword = asksForPassword(implementation);
     const mayChangeKeys = changesIdentities(implementation);
     return async (exchange) => {
-      const { headers, arrival, body, id: reqId } = exchange;
       const identity = await identityFor(exchange, isRead);
-      const incoming = {
-        body,
-        identity,
-        now: arrival.reqTime,
-        language: preferredLanguage(headers['accept-language']),
-        reqId,
-        idempotencyKey: idempotencyKeyOf(headers['idempotency-key']),
-      };
+      const incoming = incomingOf(exchange, identity, idempotencyKeyOf(exchange.headers['idempotency-key']));
       const runOperation = () => runConsistently(implementation, options, incoming, exchange);
       const { orgId, id } = identity.caller;
       const outcome = needsPassword ? options.limitPasswordChecks(`${orgId} ${id}`, runOperation) : runOperation();
       const { answer, replayed, ignored } = await (mayChangeKeys ? outcome.finally(options.keysChanged) : outcome);
       exchange.ignored = ignored;
       if (replayed) exchange.setHeader('Idempotency-Replayed', 'true');
-      return jsonAnswer(exchange, successEnvelope(answer.pieces, arrival));
+      return jsonAnswer(exchange, successEnvelope(answer.pieces, exchange.arrival));
     };
   };
 
@@ -87,12 +101,10 @@ export function addOperations(routes: Routes, options: OperationOptions): void {
     // The caller of a sign-in is not authenticated yet.
     if ('session' in implementation)
       routes.post(basePath + path, operation, smallBody, answerInSession(implementation));
+    else if ('file' in implementation)
+      routes.post(basePath + path, operation, largestBody, answerWithFile(implementation));
     else routes.post(basePath + path, operation, largestBody, answerAs(implementation));
   }
-  const answerWithFile = exporter(options);
-  routes.post(basePath + exportFile.path, exportFile, usualBodyLimit, async (exchange) => {
-    return answerWithFile(exchange, await identityFor(exchange, true));
-  });
 }
 
 const asksForPassword = ({ operation }: Implementation) => 'oldPassword' in operation.request.properties;
@@ -107,4 +119,12 @@ function idempotencyKeyOf(header: string | string[] | undefined): string | undef
     expected: { en: '1 to 255 visible ASCII characters', zh: '1 到 255 个可见 ASCII 字符' },
     received: quote(header),
   });
+}
+
+/** Aborts when the client disconnects. */
+function goneSignal({ response, isClosed }: Exchange): AbortSignal {
+  const controller = new AbortController();
+  if (isClosed) controller.abort();
+  response.once('close', () => controller.abort());
+  return controller.signal;
 }

@@ -14,7 +14,6 @@ import { addConsole } from './console.ts';
 import { allowOrigin } from './cors.ts';
 import { credentialsOf } from './credentials.ts';
 import type { Exchange, Payload } from './exchange.ts';
-import type { ExportSpace } from './export-space.ts';
 import { TrustedProxies } from './forwarded.ts';
 import { closeAfterRequests } from './graceful-close.ts';
 import { addGuides } from './guides.ts';
@@ -64,8 +63,6 @@ export interface AppOptions extends Services {
   readonly baseUrl?: string;
   readonly corsOrigins: readonly string[];
   readonly trustProxy: readonly string[];
-  /** Where exports are written until they are read; standard limits without it. */
-  readonly exportSpace?: ExportSpace;
   /** Concurrent requests; the server answers further ones with 503. */
   readonly mostConcurrentRequests: number;
   readonly tls?: Tls | undefined;

@@ -10,7 +10,7 @@ import { startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
 import { scope } from '../../database/scope.ts';
 import { sql } from '../../sql/sql.ts';
-import { ExportSpace, type ExportSpaceOptions } from './export-space.ts';
+import { ExportSpace, type ExportSpaceOptions } from '../../transfer/sheet/export-space.ts';
 
 let database: Database;
 let school: School;

@@ -1,6 +1,6 @@
 import { DatabaseUnavailable } from '../../database/database.ts';
 import { isLogPosition, type LogPosition, laterOf, type Replicas } from '../../database/replicas.ts';
-import type { Implementation } from '../../operation/call/implementation.ts';
+import type { FileImplementation, Implementation } from '../../operation/call/implementation.ts';
 import { type Incoming, type Outcome, run, type Services } from '../../operation/call/run.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
 import { requestErrors } from '../../operation/errors/request.ts';
@@ -30,7 +30,7 @@ export function readYourWrites(replicas: Replicas | undefined) {
   };
 
   return async (
-    implementation: Implementation,
+    implementation: Exclude<Implementation, FileImplementation>,
     services: Services,
     incoming: Incoming,
     exchange: Exchange,

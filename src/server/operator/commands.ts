@@ -81,7 +81,9 @@ export async function runOperatorCommand(
     return exportForOperator(services, body, await chosenOrganisation(services.database, organisation));
   }
   const implementation = services.operations.find(({ operation }) => operation.path === path);
-  if (implementation === undefined) throw new StartRefused(`There is no operation ${path}.`);
+  if (implementation === undefined || 'file' in implementation) {
+    throw new StartRefused(`There is no operation ${path}.`);
+  }
   const orgId = await chosenOrganisation(services.database, organisation);
   const { answer } = await run(implementation, services, {
     body,

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { isTimeZone } from '../../time/time-zone.ts';
-import { defaultExportSpaceMb } from '../http/export-space.ts';
+import { defaultExportSpaceMb } from '../../transfer/sheet/export-space.ts';
 import { databaseConnections, whereDatabaseIs } from './database-settings.ts';
 import {
   BadSetting,

@@ -7,9 +7,9 @@ import { documents } from '../../catalogue/documents.ts';
 import { createOperations } from '../../catalogue/operations.ts';
 import type { Database } from '../../database/database.ts';
 import type { Replicas } from '../../database/replicas.ts';
+import { ExportSpace } from '../../transfer/sheet/export-space.ts';
 import { createApp } from '../http/app.ts';
 import { createRequestAuthenticator } from '../http/authenticate-request.ts';
-import { ExportSpace } from '../http/export-space.ts';
 import { isLoopback } from '../http/keyless.ts';
 import { KnownBrowsers } from '../http/known-browser.ts';
 import type { Tls } from '../http/node-server.ts';
@@ -75,17 +75,16 @@ export async function answerRequests({
     { ...standardLimits, perAddress: settings.RATE_LIMIT_PER_ADDRESS, perKey: settings.RATE_LIMIT_PER_KEY },
     { workers, machines: settings.RATE_LIMIT_SHARE },
   );
+  const exportSpace = new ExportSpace({ mostBytes: settings.EXPORT_SPACE_MB * 1024 * 1024 });
+  await exportSpace.clean().catch((error: unknown) => logger.error({ err: error }, 'exports will fail'));
   const destinations = webhookDestinations(settings);
   const services = {
     database,
-    operations: createOperations({ signingSecretOf, webhookDestinations: destinations, recentRequests }),
+    operations: createOperations({ signingSecretOf, webhookDestinations: destinations, recentRequests, exportSpace }),
     clock: Date.now,
   };
-  const exportSpace = new ExportSpace({ mostBytes: settings.EXPORT_SPACE_MB * 1024 * 1024 });
-  await exportSpace.clean().catch((error: unknown) => logger.error({ err: error }, 'exports will fail'));
   const app = createApp({
     ...services,
-    exportSpace,
     replicas,
     recentRequests,
     keysChanged,

@@ -1,12 +1,11 @@
 import type { Executor } from '../../database/database.ts';
 import { scope } from '../../database/scope.ts';
 import { rowsByCursor } from '../../database/snapshot.ts';
-import type { ReadCall } from '../../operation/call/call.ts';
 import type { Caller } from '../../operation/call/caller.ts';
 import type { Implementation } from '../../operation/call/implementation.ts';
+import { readWithin } from '../../operation/call/run-within.ts';
 import { pagesOf } from '../../operation/contract/pages.ts';
 import { fail } from '../../operation/errors/failure.ts';
-import { validate } from '../../operation/validation/validate.ts';
 import { pageQueriesOf } from '../../sql/page.ts';
 import { integer, nullable, row, text } from '../../sql/row.ts';
 import { nothing, type Sql, sql } from '../../sql/sql.ts';
@@ -71,13 +70,11 @@ export async function* keysThatMatch(tx: Executor, caller: Caller, filter: Filte
   const { implementation, parameters, page: number, asText, key } = filter;
   if (!('read' in implementation)) throw new Error('Only a read operation can be a filter');
   const form = (value: number) => (asText ? String(value) : value);
-  const body = validate(implementation.operation, { ...parameters, [number]: form(0), pageSize: form(1) });
-  const input = { ...body, pageSize: form(everyRecord) };
+  const first = { ...parameters, [number]: form(0), pageSize: form(1) };
   const db = scope(tx, caller.orgId);
-  const { read } = implementation;
   const queries = await pageQueriesOf(db, (asking) => {
-    const call: ReadCall<unknown> = { input, db: asking, caller, now, language: 'en', scopes: 'every' };
-    return read(call as ReadCall<never>);
+    const call = { db: asking, caller, now, language: 'en', scopes: 'every' } as const;
+    return readWithin(call, implementation, first, { pageSize: form(everyRecord) });
   });
   for (const [index, { shared, total, page, order }] of queries.entries()) {
     const beside = shared === undefined ? nothing : sql`with ${shared}`;

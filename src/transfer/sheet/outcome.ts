@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Caller } from '../../operation/call/caller.ts';
-import { maskText } from '../../operation/call/mask.ts';
+import { maskFields } from '../../operation/call/mask.ts';
 import type { PersonalKind } from '../../operation/contract/fields.ts';
 import type { Failure, Language } from '../../operation/errors/failure.ts';
 import { knowsPersonal } from '../../search/keyword.ts';
@@ -88,11 +88,9 @@ export class Outcome {
   answer({ language, caller }: Reader) {
     const personal: Readonly<Record<string, PersonalKind>> = caller.personal ? {} : (this.#sheet.personal ?? {});
     const changes = this.#changes.map(({ row, id, fields }) => {
-      const shown = fields.map(({ field, before, after }) => {
-        const kind = personal[field];
-        const value = written(before);
-        return { field, before: kind === undefined ? value : maskText(kind, value), after: written(after) };
-      });
+      const stored = Object.fromEntries(fields.map(({ field, before }) => [field, written(before)]));
+      const { values } = maskFields(personal, stored);
+      const shown = fields.map(({ field, after }) => ({ field, before: values[field] ?? '', after: written(after) }));
       // Whoever may not see personal values is not told whether the record has one.
       const hiddenFields = fields
         .filter(({ field, before }) => personal[field] !== undefined && !(knowsPersonal(caller) && isEmpty(before)))

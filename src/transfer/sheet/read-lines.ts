@@ -2,7 +2,7 @@ import { type TObject, Type } from 'typebox';
 import type { Executor } from '../../database/database.ts';
 import { rowsByCursor } from '../../database/snapshot.ts';
 import type { Caller } from '../../operation/call/caller.ts';
-import { maskText } from '../../operation/call/mask.ts';
+import { maskFields } from '../../operation/call/mask.ts';
 import { fencedCondition } from '../../sql/fenced.ts';
 import { jsonText } from '../../sql/json.ts';
 import { row, text } from '../../sql/row.ts';
@@ -101,13 +101,6 @@ function oneOf(sheet: Listing, { field, keys }: Among): Sql {
 }
 
 function masked(line: string, { personal = {} }: Listing): string {
-  const values: Record<string, unknown> = JSON.parse(line);
-  const hidden: string[] = [];
-  for (const [field, kind] of Object.entries(personal)) {
-    const value = values[field];
-    if (typeof value !== 'string' || value === '') continue;
-    values[field] = maskText(kind, value);
-    hidden.push(field);
-  }
+  const { values, hidden } = maskFields<unknown>(personal, JSON.parse(line));
   return JSON.stringify(hidden.length === 0 ? values : { ...values, [hiddenFields]: hidden.join(';') });
 }

@@ -1,6 +1,6 @@
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Implementation } from '../../operation/call/implementation.ts';
-import { runWithin } from '../../operation/call/run.ts';
+import { writeWithin } from '../../operation/call/run-within.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -122,6 +122,6 @@ export async function applyUpdates(
     if (given.length === 0 || !('write' in implementation)) continue;
     const id = update.renamed?.[update.id] ?? update.id;
     const body = { [id]: stored[update.id], ...Object.fromEntries(given) };
-    await runWithin(call, implementation, body as never);
+    await writeWithin(call, implementation, body as never);
   }
 }

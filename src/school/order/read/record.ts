@@ -1,5 +1,5 @@
 import type { Caller } from '../../../operation/call/caller.ts';
-import { maskMobileInSql } from '../../../operation/call/mask-in-sql.ts';
+import { maskColumns } from '../../../operation/call/mask-in-sql.ts';
 import { jsonRecord } from '../../../sql/json.ts';
 import { type Once, type Sql, sql } from '../../../sql/sql.ts';
 import { Order, orderRecord } from '../contract.ts';
@@ -43,24 +43,15 @@ export const orderJson = (view: OrderView): Sql => renderOrder(orderFields(view)
 const orEmpty = (rendered: Sql): Sql => sql`
   case when r.receiver_id is null then '{"receiver":"","mobile":"","districts":"","address":""}' else ${rendered} end`;
 
-const address = orEmpty(
-  renderAddress({
-    receiver: sql`r.receiver`,
-    mobile: sql`r.mobile`,
-    districts: sql`r.districts`,
-    address: sql`r.address`,
-  }),
-);
-
+const receiver = {
+  receiver: sql`r.receiver`,
+  mobile: sql`r.mobile`,
+  districts: sql`r.districts`,
+  address: sql`r.address`,
+};
+const address = orEmpty(renderAddress(receiver));
 /** For callers without the scope `personal`. */
-const maskedAddress = orEmpty(
-  renderAddress({
-    receiver: sql`''::text`,
-    mobile: maskMobileInSql(sql`r.mobile`),
-    districts: sql`r.districts`,
-    address: sql`''::text`,
-  }),
-);
+const maskedAddress = orEmpty(renderAddress(maskColumns(orderRecord.orderAddress, receiver)));
 
 export const orderJoins = sql`
   join users b on b.org_id = $1 and b.user_id = o.buyer_id

@@ -4,7 +4,7 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fail } from '../../operation/errors/failure.ts';
-import { sheetErrors } from '../../transfer/sheet/errors.ts';
+import { sheetErrors } from './errors.ts';
 
 export interface ExportSpaceOptions {
   /** The most bytes that the exports of all processes may take on the disk; one caller has half of it. */
