@@ -7,7 +7,7 @@ import { lazyComponent, lazyPage } from '../ui/lazy.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 
 const SignIn = lazyPage(() => import('./sign-in.tsx'));
-const SignInAgain = lazyComponent(() => import('./sign-in-again.tsx').then((module) => module.SignInAgain));
+const SignInAgain = lazyComponent(() => import('./sign-in-again.tsx'), 'SignInAgain');
 
 /**
  * Renders its children for a signed-in account, and the sign-in page for anybody else. When a session ends, the children stay

@@ -1,12 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from './listeners.ts';
 
 const kept = new Map<string, unknown>();
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+const { notify, subscribe } = createListeners();
 
 /**
  * A state that is still there when the user leaves the page and comes back, with what was answered meanwhile. Lost on reload.
@@ -16,7 +12,7 @@ export function useKeptState<Value extends object>(key: string, initial: Value) 
   const value = useSyncExternalStore(subscribe, read);
   const change = (changed: Partial<Value>) => {
     kept.set(key, { ...read(), ...changed });
-    for (const listener of listeners) listener();
+    notify();
   };
   return [value, change] as const;
 }

@@ -4,8 +4,8 @@ import { useWords } from '../words/bilingual.ts';
 import { common } from '../words/common.ts';
 import type { EditedName, NewName } from './name-dialog.tsx';
 
-const NewNameDialog = lazyComponent(() => import('./name-dialog.tsx').then((module) => module.NewNameDialog));
-const EditNameDialog = lazyComponent(() => import('./name-dialog.tsx').then((module) => module.EditNameDialog));
+const NewNameDialog = lazyComponent(() => import('./name-dialog.tsx'), 'NewNameDialog');
+const EditNameDialog = lazyComponent(() => import('./name-dialog.tsx'), 'EditNameDialog');
 
 /** A button that asks for the name of something new. */
 export const NewNameButton = (named: NewName) => (

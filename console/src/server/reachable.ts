@@ -1,18 +1,14 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../browser/listeners.ts';
 
 let isReachable = true;
-const listeners = new Set<() => void>();
+const { notify, subscribe } = createListeners();
 
 /** Each answer, and each request without one, says whether the server can be reached. */
 export function setReachable(now: boolean): void {
   if (now === isReachable) return;
   isReachable = now;
-  for (const listener of listeners) listener();
+  notify();
 }
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
 
 export const useReachable = (): boolean => useSyncExternalStore(subscribe, () => isReachable);

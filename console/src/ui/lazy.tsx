@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentProps, type ComponentType, type ElementType, lazy, Suspense } from 'react';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ScriptNotLoaded } from './script-not-loaded.ts';
 
@@ -12,10 +12,16 @@ export const loadScript = <Script,>(load: () => Promise<Script>): Promise<Script
 export const lazyPage = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
   lazy(() => loadScript(load));
 
-/** A component that is loaded when it is first shown, because most visits do not need it. */
-export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const Loaded: ComponentType<Props> = lazy(async () => ({ default: await loadScript(load) }));
-  return (props) => (
+/** Whatever properties it has. */
+type Component = Exclude<ElementType, string>;
+
+/** A component of a script, which is loaded when it is first shown, because most visits do not need it. */
+export function lazyComponent<Name extends string, Script extends Readonly<Record<Name, Component>>>(
+  load: () => Promise<Script>,
+  name: Name,
+) {
+  const Loaded = lazy(async () => ({ default: (await loadScript(load))[name] }));
+  return (props: ComponentProps<typeof Loaded>) => (
     <ErrorBoundary>
       <Suspense>
         <Loaded {...props} />

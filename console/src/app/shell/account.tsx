@@ -9,7 +9,7 @@ import { setLanguage, useLanguage } from '../../words/language.ts';
 import { AppearanceSwitch } from './appearance-switch.tsx';
 import { shell } from './shell-words.ts';
 
-const ChangePassword = lazyComponent(() => import('./change-password.tsx').then((module) => module.ChangePassword));
+const ChangePassword = lazyComponent(() => import('./change-password.tsx'), 'ChangePassword');
 
 /** Switches language and appearance; password and sign-out of the account. */
 export function Account() {

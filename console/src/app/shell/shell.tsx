@@ -20,8 +20,8 @@ import { Search } from './search.tsx';
 import { shell } from './shell-words.ts';
 import { UnreachableBanner } from './unreachable-banner.tsx';
 
-const Shortcuts = lazyComponent(() => import('./shortcuts.tsx').then((module) => module.Shortcuts));
-const PhoneMenu = lazyComponent(() => import('./phone-menu.tsx').then((module) => module.PhoneMenu));
+const Shortcuts = lazyComponent(() => import('./shortcuts.tsx'), 'Shortcuts');
+const PhoneMenu = lazyComponent(() => import('./phone-menu.tsx'), 'PhoneMenu');
 
 const isShortcutsKey = ({ key }: KeyboardEvent) => key === '?';
 

@@ -1,9 +1,8 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { Button, Card, Empty } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { kindNamedBy } from '../../../../src/access/audit/named-fields.ts';
 import { filtered, Link, type Path, path } from '../../browser/routing.tsx';
-import { type AnswerOf, call, useApiQuery } from '../../server/api.ts';
+import { type AnswerOf, type ApiRequest, call, useAnswer } from '../../server/api.ts';
 import { useMay } from '../../server/session.ts';
 import { useFormat } from '../../ui/format.ts';
 import { QueryResult } from '../../ui/query-result.tsx';
@@ -22,33 +21,11 @@ type Names = Answer['names'];
 const few = 10;
 const many = 100;
 
-export function OrderHistory({ orderSn }: { orderSn: string }) {
-  const [pageSize, setPageSize] = useState(few);
-  const query = useApiQuery('order', 'history', { orderSn, pageSize }, { keepPrevious: true });
-  return <History query={query} onAll={() => setPageSize(many)} />;
-}
-
-export function PersonHistory({ userId }: { userId: string }) {
-  const [pageSize, setPageSize] = useState(few);
-  const query = useApiQuery('user', 'history', { userId, pageSize }, { keepPrevious: true });
-  return <History query={query} onAll={() => setPageSize(many)} />;
-}
-
-export function ClassHistory({ groupId }: { groupId: number }) {
-  const [pageSize, setPageSize] = useState(few);
-  const query = useApiQuery('group', 'history', { groupId, pageSize }, { keepPrevious: true });
-  return <History query={query} onAll={() => setPageSize(many)} />;
-}
-
-export function LessonHistory({ liveclass }: { liveclass: string }) {
-  const [pageSize, setPageSize] = useState(few);
-  const query = useApiQuery('liveclass', 'history', { liveclass, pageSize }, { keepPrevious: true });
-  return <History query={query} onAll={() => setPageSize(many)} />;
-}
-
 /** What was changed on a record, by whom, when, and from what to what. */
-function History({ query, onAll }: { query: UseQueryResult<Answer>; onAll: () => void }) {
+export function Changes({ ask }: { ask: (pageSize: number) => ApiRequest<Answer> }) {
   const words = useWords(historyWords);
+  const [pageSize, setPageSize] = useState(few);
+  const query = useAnswer(ask(pageSize), { keepPrevious: true });
   const { moment } = useFormat();
   return (
     <Card className="block" size="small" title={words.changes}>
@@ -66,7 +43,7 @@ function History({ query, onAll }: { query: UseQueryResult<Answer>; onAll: () =>
                 ))}
               </ol>
               {list.length === few && total > few && (
-                <Button onClick={onAll}>{words.all(Math.min(total, many))}</Button>
+                <Button onClick={() => setPageSize(many)}>{words.all(Math.min(total, many))}</Button>
               )}
             </>
           )

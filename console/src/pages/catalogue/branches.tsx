@@ -9,9 +9,7 @@ import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { catalogueWords } from './catalogue-words.ts';
 
-const EditOrganisation = lazyComponent(() =>
-  import('./edit-organisation.tsx').then((module) => module.EditOrganisation),
-);
+const EditOrganisation = lazyComponent(() => import('./edit-organisation.tsx'), 'EditOrganisation');
 
 export default function Branches() {
   const words = useWords(catalogueWords);

@@ -11,7 +11,7 @@ import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { classWords } from './class-words.ts';
 
-const Explanation = lazyComponent(() => import('../student/explanation.tsx').then((module) => module.Explanation));
+const Explanation = lazyComponent(() => import('../student/explanation.tsx'), 'Explanation');
 
 interface MapProps {
   readonly groupId: number;

@@ -4,6 +4,7 @@ import { useFilters } from '../../browser/routing.tsx';
 import { PersonSelect } from '../../domain/person-select.tsx';
 import { useApiQuery } from '../../server/api.ts';
 import { useMay, useMe } from '../../server/session.ts';
+import { dayText } from '../../ui/day.ts';
 import { labelSearch } from '../../ui/field/label-search.ts';
 import { useFormat } from '../../ui/format.ts';
 import { QueryResult } from '../../ui/query-result.tsx';
@@ -16,7 +17,6 @@ import { scheduleWords } from '../lesson/schedule-words.ts';
 import { type Conflict, type GridColumn, type Lesson, LessonGrid } from './lesson-grid.tsx';
 
 const most = 500;
-const written = 'YYYY-MM-DD';
 
 /** A week of lessons as a time grid: by day, or one day by teacher or by class. */
 export function Calendar() {
@@ -29,7 +29,7 @@ export function Calendar() {
   const ofTeacher = teacher === undefined ? {} : { teacherId: teacher };
   const lessons = useApiQuery('liveclass', 'list', { ...range, pageSize: most, ...ofTeacher }, { keepPrevious: true });
   const conflicts = useApiQuery('liveclass', 'conflicts', { ...range, ...ofTeacher }, { keepPrevious: true });
-  const day = days.find((each) => each.format(written) === chosenDay) ?? days.find(isSameDay(today())) ?? first;
+  const day = days.find((each) => dayText(each) === chosenDay) ?? days.find(isSameDay(today())) ?? first;
   const words = useWords(scheduleWords);
   return (
     <QueryResult query={lessons}>
@@ -39,7 +39,7 @@ export function Calendar() {
         const columns: GridColumn[] =
           by === 'day'
             ? days.map((each) => ({
-                key: each.format(written),
+                key: dayText(each),
                 title: shortDay(midnightBefore(each)),
                 isToday: isSameDay(each)(today()),
                 lessons: onDay(each),
@@ -92,7 +92,7 @@ function CalendarFilters({ first, days, day, lessons }: CalendarFiltersProps) {
   const { teacherId } = useMe();
   const may = useMay();
   const [{ teacher, class: group, by = 'day' }, filter] = useFilters();
-  const turn = (weeks: number) => filter({ week: first.add(weeks, 'week').format(written), day: '' });
+  const turn = (weeks: number) => filter({ week: dayText(first.add(weeks, 'week')), day: '' });
   const classes = new Map(lessons.map(({ groupId, groupName }) => [String(groupId), groupName]));
   return (
     <div className="filters">
@@ -118,9 +118,9 @@ function CalendarFilters({ first, days, day, lessons }: CalendarFiltersProps) {
       {by !== 'day' && (
         <Segmented
           aria-label={words.day}
-          value={day.format(written)}
+          value={dayText(day)}
           onChange={(value) => filter({ day: value })}
-          options={days.map((each) => ({ value: each.format(written), label: shortDay(midnightBefore(each)) }))}
+          options={days.map((each) => ({ value: dayText(each), label: shortDay(midnightBefore(each)) }))}
         />
       )}
       {teacherId === '' && may('user:read') && (

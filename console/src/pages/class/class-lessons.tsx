@@ -12,7 +12,7 @@ import { common } from '../../words/common.ts';
 import { lessonWords } from '../lesson/lesson-words.ts';
 import { scheduleWords } from '../lesson/schedule-words.ts';
 
-const Schedule = lazyComponent(() => import('./schedule.tsx').then((module) => module.Schedule));
+const Schedule = lazyComponent(() => import('./schedule.tsx'), 'Schedule');
 
 type Answer = AnswerOf<'liveclass', 'list'>;
 type Lesson = Answer['list'][number];

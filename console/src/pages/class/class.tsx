@@ -1,7 +1,7 @@
 import { Button, Card, Descriptions, Radio } from 'antd';
 import { useState } from 'react';
 import { path, useFilters, useOpenPage } from '../../browser/routing.tsx';
-import { useApiQuery } from '../../server/api.ts';
+import { apiRequest, useApiQuery } from '../../server/api.ts';
 import { useMay } from '../../server/session.ts';
 import { DialogButton } from '../../ui/dialog/dialog-button.tsx';
 import { Folded } from '../../ui/folded.tsx';
@@ -16,13 +16,11 @@ import { classWords } from './class-words.ts';
 import { ExportClass } from './export-class.tsx';
 import { Members } from './members.tsx';
 
-const AttendanceMap = lazyComponent(() => import('./attendance-map.tsx').then((module) => module.AttendanceMap));
-const ClassLessons = lazyComponent(() => import('./class-lessons.tsx').then((module) => module.ClassLessons));
-const Results = lazyComponent(() => import('./results.tsx').then((module) => module.Results));
-const EditClass = lazyComponent(() => import('./edit-class.tsx').then((module) => module.EditClass));
-const ClassHistory = lazyComponent(() =>
-  import('../../domain/history/history.tsx').then((module) => module.ClassHistory),
-);
+const AttendanceMap = lazyComponent(() => import('./attendance-map.tsx'), 'AttendanceMap');
+const ClassLessons = lazyComponent(() => import('./class-lessons.tsx'), 'ClassLessons');
+const Results = lazyComponent(() => import('./results.tsx'), 'Results');
+const EditClass = lazyComponent(() => import('./edit-class.tsx'), 'EditClass');
+const Changes = lazyComponent(() => import('../../domain/history/history.tsx'), 'Changes');
 
 const dayMs = 86_400_000;
 
@@ -112,7 +110,7 @@ export default function Class({ params }: PageProps) {
             <>
               <Members group={found} />
               <Folded title={words.changes}>
-                <ClassHistory groupId={groupId} />
+                <Changes ask={(pageSize) => apiRequest('group', 'history', { groupId, pageSize })} />
               </Folded>
             </>
           )}

@@ -14,9 +14,9 @@ import { common } from '../../words/common.ts';
 import { scheduleWords } from '../lesson/schedule-words.ts';
 import { classWords } from './class-words.ts';
 
-const Calendar = lazyComponent(() => import('./calendar.tsx').then((module) => module.Calendar));
+const Calendar = lazyComponent(() => import('./calendar.tsx'), 'Calendar');
 
-const NewClass = lazyComponent(() => import('./edit-class.tsx').then((module) => module.NewClass));
+const NewClass = lazyComponent(() => import('./edit-class.tsx'), 'NewClass');
 
 /** The classes as a list or as a calendar. */
 export default function Classes() {

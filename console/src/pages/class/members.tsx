@@ -12,7 +12,7 @@ import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { classWords } from './class-words.ts';
 
-const AddMembers = lazyComponent(() => import('./add-members.tsx').then((module) => module.AddMembers));
+const AddMembers = lazyComponent(() => import('./add-members.tsx'), 'AddMembers');
 
 export function Members({ group: { groupId } }: { group: AnswerOf<'group', 'get'> }) {
   const words = useWords(classWords);

@@ -11,10 +11,8 @@ import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { developerWords } from './developer-words.ts';
 
-const SecretDialog = lazyComponent(() =>
-  import('../../ui/dialog/secret-dialog.tsx').then((module) => module.SecretDialog),
-);
-const CreateKey = lazyComponent(() => import('./create-key.tsx').then((module) => module.CreateKey));
+const SecretDialog = lazyComponent(() => import('../../ui/dialog/secret-dialog.tsx'), 'SecretDialog');
+const CreateKey = lazyComponent(() => import('./create-key.tsx'), 'CreateKey');
 
 /** The keys and their scopes. */
 export default function Keys() {

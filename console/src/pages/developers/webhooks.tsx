@@ -1,6 +1,7 @@
 import { Space, Tag } from 'antd';
 import { useState } from 'react';
-import { type AnswerOf, apiRequest, call, useApiQuery } from '../../server/api.ts';
+import { useBranchOrWhole } from '../../domain/branch-name.ts';
+import { type AnswerOf, apiRequest, call } from '../../server/api.ts';
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx';
 import { DialogButton } from '../../ui/dialog/dialog-button.tsx';
 import { useFormat } from '../../ui/format.ts';
@@ -11,12 +12,10 @@ import { common } from '../../words/common.ts';
 import { developerWords } from './developer-words.ts';
 import { webhookWords } from './webhook-words.ts';
 
-const SecretDialog = lazyComponent(() =>
-  import('../../ui/dialog/secret-dialog.tsx').then((module) => module.SecretDialog),
-);
-const CreateWebhook = lazyComponent(() => import('./create-webhook.tsx').then((module) => module.CreateWebhook));
-const EditWebhook = lazyComponent(() => import('./edit-webhook.tsx').then((module) => module.EditWebhook));
-const Deliveries = lazyComponent(() => import('./deliveries.tsx').then((module) => module.Deliveries));
+const SecretDialog = lazyComponent(() => import('../../ui/dialog/secret-dialog.tsx'), 'SecretDialog');
+const CreateWebhook = lazyComponent(() => import('./create-webhook.tsx'), 'CreateWebhook');
+const EditWebhook = lazyComponent(() => import('./edit-webhook.tsx'), 'EditWebhook');
+const Deliveries = lazyComponent(() => import('./deliveries.tsx'), 'Deliveries');
 
 /** The endpoints that receive events, with their state. */
 export default function Webhooks() {
@@ -25,11 +24,7 @@ export default function Webhooks() {
   const { secret: secretTitle } = useWords(developerWords);
   const { moment } = useFormat();
   const [secret, setSecret] = useState('');
-  const branches = useApiQuery('branch', 'list', {});
-  const branchName = (id: number) =>
-    id === 0
-      ? general.wholeOrganisation
-      : (branches.data?.list.find(({ subOrgId }) => subOrgId === id)?.name ?? String(id));
+  const branchName = useBranchOrWhole();
   return (
     <ListPage
       title={words.webhooks}

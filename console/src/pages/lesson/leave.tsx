@@ -8,7 +8,7 @@ import { useWords } from '../../words/bilingual.ts';
 import type { AbsentLesson, AbsentListener } from './absence.ts';
 import { lessonWords } from './lesson-words.ts';
 
-const MakeUp = lazyComponent(() => import('./make-up.tsx').then((module) => module.MakeUp));
+const MakeUp = lazyComponent(() => import('./make-up.tsx'), 'MakeUp');
 
 /** Records leave, or a make-up lesson. */
 export function Leave({ lesson, listener }: { lesson: AbsentLesson; listener: AbsentListener }) {

@@ -18,7 +18,7 @@ import { Leave } from './leave.tsx';
 import { lessonWords } from './lesson-words.ts';
 import { Missed } from './missed.tsx';
 
-const Explanation = lazyComponent(() => import('../student/explanation.tsx').then((module) => module.Explanation));
+const Explanation = lazyComponent(() => import('../student/explanation.tsx'), 'Explanation');
 
 type Lesson = AnswerOf<'liveclass', 'get'>;
 type Listener = Lesson['students'][number];

@@ -2,7 +2,7 @@ import { Card, Descriptions, Space } from 'antd';
 import { useState } from 'react';
 import { Link, path } from '../../browser/routing.tsx';
 import { LessonStatus } from '../../domain/lesson-status.tsx';
-import { type AnswerOf, call, useApiQuery } from '../../server/api.ts';
+import { type AnswerOf, apiRequest, call, useApiQuery } from '../../server/api.ts';
 import { useMay } from '../../server/session.ts';
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx';
 import { DialogButton } from '../../ui/dialog/dialog-button.tsx';
@@ -18,13 +18,11 @@ import { lessonWords } from './lesson-words.ts';
 import { scheduleWords } from './schedule-words.ts';
 import { LessonWarnings, type Warnings } from './warnings.tsx';
 
-const EditLesson = lazyComponent(() => import('./edit-lesson.tsx').then((module) => module.EditLesson));
-const CancelLesson = lazyComponent(() => import('./cancel.tsx').then((module) => module.CancelLesson));
-const Reschedule = lazyComponent(() => import('./reschedule.tsx').then((module) => module.Reschedule));
+const EditLesson = lazyComponent(() => import('./edit-lesson.tsx'), 'EditLesson');
+const CancelLesson = lazyComponent(() => import('./cancel.tsx'), 'CancelLesson');
+const Reschedule = lazyComponent(() => import('./reschedule.tsx'), 'Reschedule');
 
-const LessonHistory = lazyComponent(() =>
-  import('../../domain/history/history.tsx').then((module) => module.LessonHistory),
-);
+const Changes = lazyComponent(() => import('../../domain/history/history.tsx'), 'Changes');
 
 /** One lesson with its students and actions. */
 export default function Lesson({ params: { liveclass = '' } }: PageProps) {
@@ -77,7 +75,7 @@ export default function Lesson({ params: { liveclass = '' } }: PageProps) {
             />
           </Card>
           <Listeners lesson={found} />
-          <LessonHistory liveclass={liveclass} />
+          <Changes ask={(pageSize) => apiRequest('liveclass', 'history', { liveclass, pageSize })} />
         </Page>
       )}
     </QueryResult>

@@ -7,12 +7,12 @@ import { lazyComponent } from '../../ui/lazy.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { orderWords } from './order-words.ts';
 
-const ApproveRefund = lazyComponent(() => import('./refund-actions.tsx').then((module) => module.ApproveRefund));
-const RequestRefund = lazyComponent(() => import('./refund-actions.tsx').then((module) => module.RequestRefund));
-const SettleRefund = lazyComponent(() => import('./settle-refund.tsx').then((module) => module.SettleRefund));
-const ChangeTracking = lazyComponent(() => import('./ship.tsx').then((module) => module.ChangeTracking));
-const Ship = lazyComponent(() => import('./ship.tsx').then((module) => module.Ship));
-const Pay = lazyComponent(() => import('./pay.tsx').then((module) => module.Pay));
+const ApproveRefund = lazyComponent(() => import('./refund-actions.tsx'), 'ApproveRefund');
+const RequestRefund = lazyComponent(() => import('./refund-actions.tsx'), 'RequestRefund');
+const SettleRefund = lazyComponent(() => import('./settle-refund.tsx'), 'SettleRefund');
+const ChangeTracking = lazyComponent(() => import('./ship.tsx'), 'ChangeTracking');
+const Ship = lazyComponent(() => import('./ship.tsx'), 'Ship');
+const Pay = lazyComponent(() => import('./pay.tsx'), 'Pay');
 
 type FullOrder = AnswerOf<'order', 'get'>;
 

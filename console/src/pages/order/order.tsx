@@ -4,7 +4,7 @@ import { useChannelName } from '../../domain/channels.ts';
 import { OrderStatus } from '../../domain/order-status.tsx';
 import { StudentName } from '../../domain/person-name.tsx';
 import { useTerms } from '../../domain/terms.ts';
-import { type AnswerOf, useApiQuery } from '../../server/api.ts';
+import { type AnswerOf, apiRequest, useApiQuery } from '../../server/api.ts';
 import { Folded } from '../../ui/folded.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { lazyComponent } from '../../ui/lazy.tsx';
@@ -21,13 +21,9 @@ import { OrderRefunds } from './order-refunds.tsx';
 import { orderWords } from './order-words.ts';
 import { linesToPack } from './shippable.ts';
 
-const TransitionDiagram = lazyComponent(() =>
-  import('./transition-diagram.tsx').then((module) => module.TransitionDiagram),
-);
+const TransitionDiagram = lazyComponent(() => import('./transition-diagram.tsx'), 'TransitionDiagram');
 
-const OrderHistory = lazyComponent(() =>
-  import('../../domain/history/history.tsx').then((module) => module.OrderHistory),
-);
+const Changes = lazyComponent(() => import('../../domain/history/history.tsx'), 'Changes');
 
 type FullOrder = AnswerOf<'order', 'get'>;
 
@@ -53,7 +49,7 @@ export default function Order({ params: { orderSn = '' } }: PageProps) {
             <Notes order={found} />
             <History order={found} />
           </div>
-          <OrderHistory orderSn={found.orderSn} />
+          <Changes ask={(pageSize) => apiRequest('order', 'history', { orderSn: found.orderSn, pageSize })} />
           <Diagram order={found} />
         </Page>
       )}

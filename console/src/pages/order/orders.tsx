@@ -17,15 +17,11 @@ import { orderWords } from './order-words.ts';
 
 type Filters = ParametersOf<'order', 'sorted'>;
 
-const texts = ['buyer', 'receiver', 'prodName', 'shareUser'] as const;
-
 /** The filters and the order of the list from the query string. */
 function useOrderFilters(): Filters & { readonly from: Dayjs; readonly to: Dayjs } {
   const [filters] = useFilters();
   const { from, to, beginTime, endTime } = useDateRange((today) => today.subtract(30, 'day'));
-  const chosen = texts.flatMap((name) =>
-    filters[name] === undefined ? [] : [[name, searchText(filters[name])] as const],
-  );
+  const { buyer, receiver, prodName, shareUser } = filters;
   const { minorUnits } = useFormat();
   const ofMoney = useMoneyFilters();
   return {
@@ -35,7 +31,10 @@ function useOrderFilters(): Filters & { readonly from: Dayjs; readonly to: Dayjs
     payEndDate: endTime,
     ...useSort(['paid', '-paid', 'amount', '-amount']),
     ...ofMoney,
-    ...Object.fromEntries(chosen),
+    buyer: buyer && searchText(buyer),
+    receiver: receiver && searchText(receiver),
+    prodName: prodName && searchText(prodName),
+    shareUser: shareUser && searchText(shareUser),
     orderStatus: useChosen('status', [2, 3, 4, 5, 6, 7, 8, 9]),
     orderType: useChosen('type', [1, 4, 5]),
     priceBegin: minorUnits(filters.priceFrom ?? ''),

@@ -13,7 +13,7 @@ import { DeletedPeople } from './deleted.tsx';
 import { ExportPeople } from './export-people.tsx';
 import { peopleWords } from './people-words.ts';
 
-const NewPerson = lazyComponent(() => import('./edit-person.tsx').then((module) => module.NewPerson));
+const NewPerson = lazyComponent(() => import('./edit-person.tsx'), 'NewPerson');
 
 export default function People() {
   const words = useWords(peopleWords);

@@ -9,7 +9,7 @@ import { common } from '../../words/common.ts';
 import { deletePerson } from './delete.ts';
 import { peopleWords } from './people-words.ts';
 
-const EditPerson = lazyComponent(() => import('./edit-person.tsx').then((module) => module.EditPerson));
+const EditPerson = lazyComponent(() => import('./edit-person.tsx'), 'EditPerson');
 
 type Person = Pick<AnswerOf<'user', 'get'>, 'id' | 'name' | 'loginName' | 'deleteAt'> & { readonly eraseAt?: number };
 

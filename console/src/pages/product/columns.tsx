@@ -1,6 +1,7 @@
+import { useBranchName } from '../../domain/branch-name.ts';
 import { useBranchOfNew } from '../../domain/branch-of-new.tsx';
 import { EditNameButton, NewNameButton } from '../../domain/name-button.tsx';
-import { apiRequest, call, useApiQuery } from '../../server/api.ts';
+import { apiRequest, call } from '../../server/api.ts';
 import { useMay } from '../../server/session.ts';
 import { found } from '../../ui/found.ts';
 import { ListPage } from '../../ui/table/list-page.tsx';
@@ -14,8 +15,7 @@ export default function ProductColumns() {
   const general = useWords(common);
   const may = useMay();
   const inBranch = useBranchOfNew();
-  const branches = useApiQuery('branch', 'list', {});
-  const branchName = (id: number) => branches.data?.list.find(({ subOrgId }) => subOrgId === id)?.name ?? '';
+  const branchName = useBranchName();
   return (
     <ListPage
       title={words.productColumns}

@@ -1,5 +1,6 @@
-import { DatePicker, Form } from 'antd';
+import { Form } from 'antd';
 import { AmountField } from '../../ui/field/amount-field.tsx';
+import { MomentPicker } from '../../ui/field/moment-picker.tsx';
 import { NumberField } from '../../ui/field/number-field.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { productWords } from './product-words.ts';
@@ -30,7 +31,7 @@ export function SaleFields() {
     <div className="side-by-side">
       {(['saleBegin', 'saleEnd'] as const).map((name) => (
         <Form.Item key={name} name={name} label={words[name]} extra={words[`${name}Note`]}>
-          <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" />
+          <MomentPicker />
         </Form.Item>
       ))}
     </div>

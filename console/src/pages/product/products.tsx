@@ -3,6 +3,7 @@ import { filtered, Link, path, useChosen } from '../../browser/routing.tsx';
 import { useChoices, useTerms } from '../../domain/terms.ts';
 import { type AnswerOf, apiRequest, call, useApiQuery } from '../../server/api.ts';
 import { useMay } from '../../server/session.ts';
+import { dayText } from '../../ui/day.ts';
 import { BulkButton } from '../../ui/dialog/bulk-button.tsx';
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx';
 import { DialogButton } from '../../ui/dialog/dialog-button.tsx';
@@ -15,8 +16,8 @@ import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { productWords } from './product-words.ts';
 
-const EditProduct = lazyComponent(() => import('./edit-product.tsx').then((module) => module.EditProduct));
-const NewProduct = lazyComponent(() => import('./edit-product.tsx').then((module) => module.NewProduct));
+const EditProduct = lazyComponent(() => import('./edit-product.tsx'), 'EditProduct');
+const NewProduct = lazyComponent(() => import('./edit-product.tsx'), 'NewProduct');
 
 /** Sold out follows from the stock and cannot be chosen. */
 const targets = [0, 1, 2, 4] as const;
@@ -87,9 +88,8 @@ function Sold({ product: { id, soldNum, createAt, saleBeginTime } }: { product: 
   const { shown, today } = useTimeZone();
   const may = useMay();
   if (soldNum === 0 || !may('order:read')) return count(soldNum);
-  const written = 'YYYY-MM-DD';
   const since = saleBeginTime === 0 ? createAt : Math.min(createAt, saleBeginTime);
-  const range = { from: shown(since).format(written), to: today().format(written) };
+  const range = { from: dayText(shown(since)), to: dayText(today()) };
   return <Link to={filtered(path`/orders`, { product: String(id), ...range })}>{count(soldNum)}</Link>;
 }
 

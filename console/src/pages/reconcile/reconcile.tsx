@@ -1,5 +1,6 @@
 import { Segmented } from 'antd';
 import { useFilters } from '../../browser/routing.tsx';
+import { dayText } from '../../ui/day.ts';
 import { DateRangeFilter, useDateRange } from '../../ui/field/date-range-filter.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useWords } from '../../words/bilingual.ts';
@@ -22,7 +23,7 @@ export default function Reconcile() {
   const names = { day: words.byDay, branch: words.byBranch, product: words.byProduct, channel: words.byChannel };
   const headings = { branch: general.branch, product: order.product, channel: order.channel };
   const range = { beginTime, endTime };
-  const days = { from: from.format('YYYY-MM-DD'), to: to.format('YYYY-MM-DD') };
+  const days = { from: dayText(from), to: dayText(to) };
   return (
     <Page title={words.reconcile}>
       <div className="filters">

@@ -1,8 +1,9 @@
 import { Space, Tag } from 'antd';
 import { useState } from 'react';
 import { useFilters } from '../../browser/routing.tsx';
+import { useBranchOrWhole } from '../../domain/branch-name.ts';
 import { useTerms } from '../../domain/terms.ts';
-import { type AnswerOf, apiRequest, call, useApiQuery } from '../../server/api.ts';
+import { apiRequest, call, useApiQuery } from '../../server/api.ts';
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx';
 import { DialogButton } from '../../ui/dialog/dialog-button.tsx';
 import { lazyComponent } from '../../ui/lazy.tsx';
@@ -11,13 +12,9 @@ import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { staffWords } from './staff-words.ts';
 
-const SecretDialog = lazyComponent(() =>
-  import('../../ui/dialog/secret-dialog.tsx').then((module) => module.SecretDialog),
-);
-const EditStaff = lazyComponent(() => import('./edit-staff.tsx').then((module) => module.EditStaff));
-const NewStaff = lazyComponent(() => import('./new-staff.tsx').then((module) => module.NewStaff));
-
-type Account = AnswerOf<'staff', 'list'>['list'][number];
+const SecretDialog = lazyComponent(() => import('../../ui/dialog/secret-dialog.tsx'), 'SecretDialog');
+const EditStaff = lazyComponent(() => import('./edit-staff.tsx'), 'EditStaff');
+const NewStaff = lazyComponent(() => import('./new-staff.tsx'), 'NewStaff');
 
 export default function Staff() {
   const words = useWords(staffWords);
@@ -25,11 +22,7 @@ export default function Staff() {
   const roleWord = useTerms('staff.role');
   const [password, setPassword] = useState('');
   const staff = useApiQuery('staff', 'list', {});
-  const branches = useApiQuery('branch', 'list', {});
-  const branchOf = ({ subOrgId }: Account) =>
-    subOrgId === 0
-      ? general.wholeOrganisation
-      : (branches.data?.list.find((branch) => branch.subOrgId === subOrgId)?.name ?? subOrgId);
+  const branchName = useBranchOrWhole();
   const [{ account: wanted = '' }, filter] = useFilters();
   const chosen = staff.data?.list.find(({ staffId }) => String(staffId) === wanted);
   const setActive = (staffId: number, active: 0 | 1) => () => call('staff', 'update', { staffId, active });
@@ -56,7 +49,7 @@ export default function Staff() {
         { title: general.name, card: 'title', dataIndex: 'name' },
         { title: general.loginName, dataIndex: 'loginName' },
         { title: words.role, card: 'status', render: (_, { role }) => roleWord(role) },
-        { title: general.branch, render: (_, account) => branchOf(account) },
+        { title: general.branch, render: (_, { subOrgId }) => branchName(subOrgId) },
         { title: words.active, render: (_, { active }) => (active === 1 ? general.yes : general.no) },
         { title: words.sessions, dataIndex: 'sessions', align: 'right' },
         {

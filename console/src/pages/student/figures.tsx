@@ -5,7 +5,7 @@ import { useWords } from '../../words/bilingual.ts';
 import { type FigureName, type FiguresProps, figures } from './rates.ts';
 import { studentWords } from './student-words.ts';
 
-const Counted = lazyComponent(() => import('./rate-details.tsx').then((module) => module.Counted));
+const Counted = lazyComponent(() => import('./rate-details.tsx'), 'Counted');
 
 /** The four rates beside the class medians. A rate opens its records. */
 export function Figures({ userId, group }: FiguresProps) {

@@ -14,7 +14,7 @@ import { Figures } from './figures.tsx';
 import { LeftClass, useClassesOf } from './left-class.tsx';
 import { studentWords } from './student-words.ts';
 
-const Explanation = lazyComponent(() => import('./explanation.tsx').then((module) => module.Explanation));
+const Explanation = lazyComponent(() => import('./explanation.tsx'), 'Explanation');
 
 type Group = AnswerOf<'student', 'overview'>['groups'][number];
 

@@ -11,7 +11,7 @@ import { common } from '../../words/common.ts';
 import { LeftClass, useClassesOf } from './left-class.tsx';
 import { studentWords } from './student-words.ts';
 
-const Transfer = lazyComponent(() => import('./transfer.tsx').then((module) => module.Transfer));
+const Transfer = lazyComponent(() => import('./transfer.tsx'), 'Transfer');
 
 /** The student's present and past classes. */
 export function StudentClasses({ userId }: { userId: string }) {

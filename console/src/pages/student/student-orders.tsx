@@ -11,7 +11,7 @@ import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { studentWords } from './student-words.ts';
 
-const IssueOrder = lazyComponent(() => import('./issue-order.tsx').then((module) => module.IssueOrder));
+const IssueOrder = lazyComponent(() => import('./issue-order.tsx'), 'IssueOrder');
 
 /** The student's orders, latest first. */
 export function StudentOrders({ student, now }: { student: AnswerOf<'user', 'get'>; now: number }) {

@@ -1,6 +1,6 @@
 import { Card, Empty, Tag } from 'antd';
 import { useState } from 'react';
-import { useApiQuery } from '../../server/api.ts';
+import { apiRequest, useApiQuery } from '../../server/api.ts';
 import { useMay, useMe } from '../../server/session.ts';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -16,9 +16,7 @@ import { StudentOrders } from './student-orders.tsx';
 import { studentWords } from './student-words.ts';
 import { ComingLessons } from './upcoming-lessons.tsx';
 
-const PersonHistory = lazyComponent(() =>
-  import('../../domain/history/history.tsx').then((module) => module.PersonHistory),
-);
+const Changes = lazyComponent(() => import('../../domain/history/history.tsx'), 'Changes');
 
 const rangeMs = 90 * 86_400_000;
 
@@ -51,7 +49,7 @@ export default function Student({ params: { userId = '' } }: PageProps) {
             {may('group:read') && <StudentClasses userId={userId} />}
             {may('order:read') && <StudentOrders student={student} now={now} />}
           </div>
-          <PersonHistory userId={userId} />
+          <Changes ask={(pageSize) => apiRequest('user', 'history', { userId, pageSize })} />
         </Page>
       )}
     </QueryResult>

@@ -1,8 +1,9 @@
-import { DatePicker, Form } from 'antd';
+import { Form } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { type AnswerOf, call } from '../../server/api.ts';
 import { EditDialog } from '../../ui/dialog/edit-dialog.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
+import { MomentPicker } from '../../ui/field/moment-picker.tsx';
 import { NumberField } from '../../ui/field/number-field.tsx';
 import { useTimeZone } from '../../ui/time-zone.ts';
 import { useWords } from '../../words/bilingual.ts';
@@ -78,7 +79,7 @@ function TimeFields() {
   return (
     <div className="side-by-side">
       <Form.Item name="beginTime" label={words.begins} rules={[{ required: true }]}>
-        <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" />
+        <MomentPicker />
       </Form.Item>
       <NumberField name="duration" label={words.minutes} least={1} most={1440} fractions required />
     </div>

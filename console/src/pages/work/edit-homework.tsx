@@ -1,8 +1,9 @@
-import { DatePicker, Form } from 'antd';
+import { Form } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { call } from '../../server/api.ts';
 import { EditDialog } from '../../ui/dialog/edit-dialog.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
+import { MomentPicker } from '../../ui/field/moment-picker.tsx';
 import { useTimeZone } from '../../ui/time-zone.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { changedWork, type FilledWork, filledWork, newWork, WorkFields } from './work-fields.tsx';
@@ -65,7 +66,7 @@ function DueField() {
   const words = useWords(workWords);
   return (
     <Form.Item name="dueTime" label={words.due} extra={words.orNever}>
-      <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" />
+      <MomentPicker />
     </Form.Item>
   );
 }

@@ -14,9 +14,9 @@ import { OfWhom, useOfWhom } from './class-and-teacher.tsx';
 import { workQueueWords } from './work-queue-words.ts';
 import { workWords } from './work-words.ts';
 
-const EditExam = lazyComponent(() => import('./edit-exam.tsx').then((module) => module.EditExam));
-const NewExam = lazyComponent(() => import('./edit-exam.tsx').then((module) => module.NewExam));
-const GradeExam = lazyComponent(() => import('./grade-exam.tsx').then((module) => module.GradeExam));
+const EditExam = lazyComponent(() => import('./edit-exam.tsx'), 'EditExam');
+const NewExam = lazyComponent(() => import('./edit-exam.tsx'), 'NewExam');
+const GradeExam = lazyComponent(() => import('./grade-exam.tsx'), 'GradeExam');
 
 /** The exams. */
 export default function Exams() {

@@ -17,11 +17,11 @@ import { ToCorrect } from './to-correct.tsx';
 import { workQueueWords } from './work-queue-words.ts';
 import { workWords } from './work-words.ts';
 
-const EditHomework = lazyComponent(() => import('./edit-homework.tsx').then((module) => module.EditHomework));
-const NewHomework = lazyComponent(() => import('./edit-homework.tsx').then((module) => module.NewHomework));
-const Reminder = lazyComponent(() => import('./reminder.tsx').then((module) => module.Reminder));
+const EditHomework = lazyComponent(() => import('./edit-homework.tsx'), 'EditHomework');
+const NewHomework = lazyComponent(() => import('./edit-homework.tsx'), 'NewHomework');
+const Reminder = lazyComponent(() => import('./reminder.tsx'), 'Reminder');
 
-const Reminders = lazyComponent(() => import('./reminder.tsx').then((module) => module.Reminders));
+const Reminders = lazyComponent(() => import('./reminder.tsx'), 'Reminders');
 
 const queues = ['awaitingCorrection', 'overdue', 'notSubmitted', 'returned'] as const;
 

@@ -13,7 +13,7 @@ import { useOfWhom } from './class-and-teacher.tsx';
 import { workQueueWords } from './work-queue-words.ts';
 import { workWords } from './work-words.ts';
 
-const CorrectHomework = lazyComponent(() => import('./correct-homework.tsx').then((module) => module.CorrectHomework));
+const CorrectHomework = lazyComponent(() => import('./correct-homework.tsx'), 'CorrectHomework');
 
 /** Who waits for a correction, and since when: who has waited longest comes first. */
 export function ToCorrect() {

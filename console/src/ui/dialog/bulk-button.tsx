@@ -7,7 +7,7 @@ import type { Outcome } from './bulk-outcome.tsx';
 import { ConfirmButton } from './confirm-button.tsx';
 import type { ConfirmDialogProps } from './confirm-dialog.tsx';
 
-const BulkOutcome = lazyComponent(() => import('./bulk-outcome.tsx').then((module) => module.BulkOutcome));
+const BulkOutcome = lazyComponent(() => import('./bulk-outcome.tsx'), 'BulkOutcome');
 
 interface BulkButtonProps<Item> extends Omit<ConfirmDialogProps, 'label' | 'run' | 'undo' | 'undoOf' | 'onClose'> {
   readonly label: string;

@@ -2,7 +2,7 @@ import { lazyComponent } from '../lazy.tsx';
 import type { ConfirmDialogProps } from './confirm-dialog.tsx';
 import { DialogButton } from './dialog-button.tsx';
 
-const ConfirmDialog = lazyComponent(() => import('./confirm-dialog.tsx').then((module) => module.ConfirmDialog));
+const ConfirmDialog = lazyComponent(() => import('./confirm-dialog.tsx'), 'ConfirmDialog');
 
 interface ConfirmButtonProps extends Omit<ConfirmDialogProps, 'onClose'> {
   readonly primary?: boolean;

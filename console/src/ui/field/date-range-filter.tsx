@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { useFilters } from '../../browser/routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
+import { dayText } from '../day.ts';
 import { lazyComponent } from '../lazy.tsx';
 import { useTimeZone } from '../time-zone.ts';
 import { startOfWeek } from '../weekday.ts';
 
-const DateRangePicker = lazyComponent(() => import('./date-range-picker.tsx').then((module) => module.DateRangePicker));
-const written = 'YYYY-MM-DD';
+const DateRangePicker = lazyComponent(() => import('./date-range-picker.tsx'), 'DateRangePicker');
 
 /** The date range in the query string as moments; the last day is today by default. */
 export function useDateRange(firstUnlessSaid: (today: Dayjs) => Dayjs) {
@@ -51,8 +51,7 @@ export function DateRangeFilter({ from, to, label }: { from: Dayjs; to: Dayjs; l
   const [, filter] = useFilters();
   const words = useWords(common);
   const { today } = useTimeZone();
-  const pick = (first: Dayjs, last: Dayjs) =>
-    filter({ from: first.format(written), to: last.format(written), page: '' });
+  const pick = (first: Dayjs, last: Dayjs) => filter({ from: dayText(first), to: dayText(last), page: '' });
   const chosen = periods.find((period) => {
     const [first, last] = daysOf(period, today());
     return first.isSame(from, 'day') && last.isSame(to, 'day');
@@ -82,7 +81,7 @@ interface DayRangeProps {
 /** Shows the date range. The calendar is large and loaded when the user opens it. */
 function DayRange({ from, to, label, pick }: DayRangeProps) {
   const [picking, setPicking] = useState(false);
-  const shown = `${from.format(written)} – ${to.format(written)}`;
+  const shown = `${dayText(from)} – ${dayText(to)}`;
   if (!picking) {
     return (
       <Button icon={<CalendarOutlined />} aria-label={`${label}: ${shown}`} onClick={() => setPicking(true)}>

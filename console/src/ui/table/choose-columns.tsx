@@ -5,7 +5,7 @@ import { DialogButton } from '../dialog/dialog-button.tsx';
 import { lazyComponent } from '../lazy.tsx';
 import type { Column } from './column.ts';
 
-const ColumnChoice = lazyComponent(() => import('./column-choice.tsx').then((module) => module.ColumnChoice));
+const ColumnChoice = lazyComponent(() => import('./column-choice.tsx'), 'ColumnChoice');
 
 /** A column of a list. */
 export type ListColumn<Item> = Column<Item> & {
