@@ -17,7 +17,8 @@ test('a session that ends while somebody types: they sign in and go on, with pag
   const { list: products } = await callApi('/product/getProductList', { pageSize: 1 });
   expect(products).toHaveLength(1);
   const loginName = await freshAccount('owner');
-  const { page } = await visit('/products?status=2', { as: 'nobody' });
+  const [{ subOrgId }] = (await callApi('/branch/list', {})).list;
+  const { page } = await visit(`/products?status=2&branch=${subOrgId}`, { as: 'nobody' });
   await page.getByLabel('Login name').fill(loginName);
   await page.getByLabel('Password').fill(password);
   await page.keyboard.press('Enter');
@@ -116,7 +117,8 @@ test('an error of the page around a form does not lose what was typed into the f
 });
 
 test('a click outside asks before typed input is lost, and an error stands beside its field', async () => {
-  const { page } = await visit('/people', { as: 'academicAffairs' });
+  const [{ subOrgId }] = (await callApi('/branch/list', {})).list;
+  const { page } = await visit(`/people?branch=${subOrgId}`, { as: 'academicAffairs' });
   await page.getByRole('button', { name: 'New person' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name', { exact: true }).fill('Otto');
