@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { operations } from '../src/catalogue/operations.ts';
+import { orgSql } from '../src/database/org-sql.ts';
 import { openPostgres } from '../src/database/postgres.ts';
-import { scope } from '../src/database/scope.ts';
 import type { ReadCall } from '../src/operation/call/call.ts';
 import type { Statement } from '../src/sql/sql.ts';
 import { orgId } from './data/plan.ts';
@@ -29,7 +29,7 @@ async function statementsOf(url: string, { path, body }: BenchRequest): Promise<
   if (implementation === undefined || !('read' in implementation)) throw new Error(`${path} is not a read operation`);
   const call = {
     input: JSON.parse(body),
-    db: scope(recording, orgId),
+    db: orgSql(recording, orgId),
     caller,
     now: Date.now(),
     language: 'en' as const,

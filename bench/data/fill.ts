@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { migrate } from '../../src/database/migrate.ts';
 import { type Migration, readMigrations } from '../../src/database/migrations.ts';
+import { orgDatabase } from '../../src/database/org-sql.ts';
 import { openPostgres } from '../../src/database/postgres.ts';
-import { scoped } from '../../src/database/scope.ts';
 import { version } from '../../src/database/version.ts';
 import { updateCommonGrams } from '../../src/school/order/count/common-grams.ts';
 import { rebuildCounters } from '../../src/school/order/count/counters.ts';
@@ -100,7 +100,7 @@ export async function fill(url: string, plan: Plan, migrations: readonly Migrati
     insert into indexed_order_numbers (org_id, change_number, order_id)
     select org_id, change_number, order_id from orders order by change_number desc, order_id desc limit 1`);
   report('counters');
-  await scoped(database, orgId).transaction((tx) => rebuildCounters(tx));
+  await orgDatabase(database, orgId).transaction((tx) => rebuildCounters(tx));
   await client.query(sequences(names));
   await client.query(`select setval('change_numbers', (select max(change_number) from orders))`);
   report('vacuum and analyze');

@@ -20,7 +20,7 @@ import { command, environmentOf } from '../../test/server/command.ts';
 import { startServeCommand } from '../../test/server/serve-command.ts';
 import { startServer } from '../../test/server/server.ts';
 import type { Database } from '../database/database.ts';
-import { scoped } from '../database/scope.ts';
+import { orgDatabase } from '../database/org-sql.ts';
 import { insertOrders } from '../school/order/insert/insert-orders.ts';
 import { examine } from '../server/doctor/check.ts';
 import { databaseChecks } from '../server/doctor/database.ts';
@@ -162,7 +162,7 @@ test.runIf(onOneKind())(
     const { orgId, branches } = await createSchool(before);
     await createSchool(before);
     const create = (database: Database) =>
-      scoped(database, orgId).transaction((tx) => insertOrders(tx, [orderBy(branches[0], { orderSn: 'A1' })]));
+      orgDatabase(database, orgId).transaction((tx) => insertOrders(tx, [orderBy(branches[0], { orderSn: 'A1' })]));
     await before.transaction((tx) =>
       tx.execute(toStatement(sql`update organisations set time_zone = 'Asia/Nowhere' where org_id = ${orgId}`)),
     );

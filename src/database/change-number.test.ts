@@ -9,7 +9,7 @@ import { insertUsers } from '../school/user/write.ts';
 import { sql } from '../sql/sql.ts';
 import { readEarlierScripts } from '../transfer/backup/earlier-backup.ts';
 import type { Database } from './database.ts';
-import { scoped } from './scope.ts';
+import { orgDatabase } from './org-sql.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -150,7 +150,7 @@ describe.runIf(inject('databases')?.kind === 'postgres')('while a write is in pr
 test('transitions by deadline are listed like transitions by people', async () => {
   const { orderSn } = await shop.buy(await shop.product());
   const cursor = await atEnd('/order/changes');
-  await scoped(database, shop.school.orgId).transaction((tx) => recordPassedDeadlines(tx, noon + 30 * minuteMs));
+  await orgDatabase(database, shop.school.orgId).transaction((tx) => recordPassedDeadlines(tx, noon + 30 * minuteMs));
   expect(await readOn('/order/changes', cursor)).toMatchObject({ told: [orderSn] });
 });
 

@@ -1,6 +1,6 @@
 import { fenced } from '../sql/fenced.ts';
+import type { OrgSql } from '../sql/org-sql.ts';
 import { boolean, integer, row } from '../sql/row.ts';
-import type { Scope } from '../sql/scope.ts';
 import { sql } from '../sql/sql.ts';
 import { DatabaseUnavailable, type Executor, type Transaction } from './database.ts';
 
@@ -64,7 +64,7 @@ const lastSettled = sql`
   ) as pending`;
 
 /** All transactions with a change number up to this one have ended, so their writes are visible. */
-export async function selectLastCommittedChange(db: Scope): Promise<number> {
+export async function selectLastCommittedChange(db: OrgSql): Promise<number> {
   const { number, isStandby } = await db.one(lastSettled, row({ number: integer, isStandby: boolean }));
   if (isStandby) throw new DatabaseUnavailable('Read changes from the primary: a standby does not see its locks');
   return number;

@@ -1,5 +1,5 @@
+import type { OrgSql } from '../sql/org-sql.ts';
 import { boolean, integer, nullable, row, text } from '../sql/row.ts';
-import type { Scope } from '../sql/scope.ts';
 import { type Sql, sql, toStatement } from '../sql/sql.ts';
 import { DatabaseUnavailable, type Executor } from './database.ts';
 
@@ -50,7 +50,7 @@ const ofAnyOrganisation = sql`$1::bigint is not null`;
 const presentRow = row({ id: text, isHere: boolean, isKnown: boolean, goodUpTo: nullable(integer) });
 
 /** The present history, and how far a cursor of the given one is good. */
-export async function selectHistory(db: Scope, given = ''): Promise<PresentHistory> {
+export async function selectHistory(db: OrgSql, given = ''): Promise<PresentHistory> {
   const { id, isHere, isKnown, goodUpTo } = await db.one(
     sql`
       select present.history_id as id, present.timeline = ${timeline} and present.place = ${place} as is_here, own.number is not null as is_known,

@@ -1,8 +1,8 @@
+import type { OrgSql } from '../sql/org-sql.ts';
 import { integer, row } from '../sql/row.ts';
-import type { Scope } from '../sql/scope.ts';
 import { type Sql, toStatement } from '../sql/sql.ts';
 import type { Database } from './database.ts';
-import { scope } from './scope.ts';
+import { orgSql } from './org-sql.ts';
 
 export interface JobContext {
   readonly database: Database;
@@ -26,7 +26,7 @@ interface Work {
   /** Selects `org_id` of the organisations that need it. */
   readonly of: (context: JobContext) => Sql;
   /** Returns whether there may be more to do. */
-  readonly step: (tx: Scope, context: JobContext) => Promise<unknown>;
+  readonly step: (tx: OrgSql, context: JobContext) => Promise<unknown>;
   /** How often the step is repeated at most, because other jobs wait. */
   readonly most?: number;
 }
@@ -41,7 +41,7 @@ export const inEachOrganisation =
     const { database } = context;
     const { rows } = await database.execute(toStatement(of(context)));
     for (const { orgId } of rows.map(row({ orgId: integer }))) {
-      const once = () => database.transaction((tx) => step(scope(tx, orgId), context));
+      const once = () => database.transaction((tx) => step(orgSql(tx, orgId), context));
       for (let done = 0; done < most && (await once()); done++);
     }
   };

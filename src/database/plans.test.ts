@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openTestDatabase } from '../../test/database/database.ts';
 import { sql, toStatement } from '../sql/sql.ts';
 import type { Executor } from './database.ts';
-import { scope } from './scope.ts';
+import { orgSql } from './org-sql.ts';
 
 const database = await openTestDatabase();
 
@@ -24,7 +24,7 @@ test('a statement that is not prepared is planned for its values, also after an 
     return rows[0]?.mode;
   };
   await database.transaction(async (transaction) => {
-    const tx = scope(transaction, 1);
+    const tx = orgSql(transaction, 1);
     await transaction.execute(prepared);
     const failed = tx.attempt(async () => {
       expect(await setting(transaction)).toBe('auto');

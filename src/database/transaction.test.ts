@@ -2,7 +2,7 @@ import { beforeEach, expect, inject, test } from 'vitest';
 import { isCitus, openOwnDatabase } from '../../test/database/database.ts';
 import { sql, toStatement } from '../sql/sql.ts';
 import { type Database, DatabaseError, type Executor } from './database.ts';
-import { scope } from './scope.ts';
+import { orgSql } from './org-sql.ts';
 
 let database: Database;
 beforeEach(async () => {
@@ -118,7 +118,7 @@ test('a failure that was swallowed is the failure of the transaction', async () 
 
 test('after an attempt that failed, a later failure is reported as itself', async () => {
   const transaction = database.transaction(async (transaction) => {
-    const tx = scope(transaction, 1);
+    const tx = orgSql(transaction, 1);
     const failed = tx.attempt(async () => {
       transaction.send(failWith('23000'));
       await kept(transaction);
@@ -147,7 +147,7 @@ test.each(['awaits another statement', 'swallows the failure of another statemen
 
 test('a sent statement that fails within an attempt fails only the attempt', async () => {
   await database.transaction(async (transaction) => {
-    const tx = scope(transaction, 1);
+    const tx = orgSql(transaction, 1);
     const attempt = (id: number) => tx.attempt(async () => tx.send(sql`insert into kept select ${id} where $1 > 0`));
     await attempt(1);
     await expect(attempt(1)).rejects.toMatchObject({ constraint: 'kept_pkey' });
@@ -158,7 +158,7 @@ test('a sent statement that fails within an attempt fails only the attempt', asy
 
 test('an attempt whose statement fails while another one goes on is rolled back, and the transaction continues', async () => {
   await database.transaction(async (transaction) => {
-    const tx = scope(transaction, 1);
+    const tx = orgSql(transaction, 1);
     const failed = tx.attempt(async () => {
       const twice = insert(transaction, 1).then(() => kept(transaction));
       await Promise.all([twice, transaction.execute(failWith('23000'))]);
@@ -198,7 +198,7 @@ test('an appended statement that fails makes the next awaited statement fail, or
 
 test('an appended statement that fails within an attempt fails only the attempt', async () => {
   await database.transaction(async (transaction) => {
-    const tx = scope(transaction, 1);
+    const tx = orgSql(transaction, 1);
     const put = (id: number) => tx.append(sql`insert into kept select ${id} where $1 > 0`);
     put(1);
     await expect(tx.attempt(async () => put(1))).rejects.toMatchObject({ constraint: 'kept_pkey' });

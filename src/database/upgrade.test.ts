@@ -7,7 +7,7 @@ import type { Database } from './database.ts';
 import { migrate, OlderConnected } from './migrate.ts';
 import { canServe, DatabaseNewer, migrationStatus, type Program } from './migration-status.ts';
 import type { Migration } from './migrations.ts';
-import { scope } from './scope.ts';
+import { orgSql } from './org-sql.ts';
 
 const migration = (version: number, kind: Migration['kind'], oldestProgram: string, script: string): Migration => ({
   version,
@@ -156,7 +156,7 @@ describe.runIf(isPostgres())('while other processes are connected to PostgreSQL'
         // The migration stops at this table: half way, like a long one.
         await tx.execute({ text: 'lock table things in share mode', values: [] });
         const contract = migrate(database, { program: next, lockTimeoutMs: 0 });
-        expect(await waitsFor(scope(tx, 1), contract)).toBe(true);
+        expect(await waitsFor(orgSql(tx, 1), contract)).toBe(true);
         const starting = await openAt(location);
         const started = contractHasPassed(starting).then(() => migrationStatus(starting, old));
         let isOver = false;

@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aggregates, expectBetween } from '../../test/database/aggregates.ts';
 import { demoNow as now, openDemoSchool } from '../../test/school/demo-school.ts';
-import { scoped } from '../database/scope.ts';
-import type { Scope } from '../sql/scope.ts';
+import { orgDatabase } from '../database/org-sql.ts';
+import type { OrgSql } from '../sql/org-sql.ts';
 import { type Sql, sql } from '../sql/sql.ts';
 import { calendarAt, dayMs, hourMs, minuteMs, weekMs } from './calendar.ts';
 
 const { termBegin } = calendarAt(now);
 
-let db: Scope;
+let db: OrgSql;
 beforeAll(async () => {
   const { database, orgId } = await openDemoSchool();
-  db = scoped(database, orgId);
+  db = orgDatabase(database, orgId);
 });
 
 const { number, some, percentage } = aggregates(() => db);

@@ -2,20 +2,20 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { aggregates, expectBetween } from '../../test/database/aggregates.ts';
 import { demoNow as now, openDemoSchool } from '../../test/school/demo-school.ts';
 import { startServer, type TestServer } from '../../test/server/server.ts';
-import { scoped } from '../database/scope.ts';
+import { orgDatabase } from '../database/org-sql.ts';
+import type { OrgSql } from '../sql/org-sql.ts';
 import { integer, row } from '../sql/row.ts';
-import type { Scope } from '../sql/scope.ts';
 import { type Sql, sql } from '../sql/sql.ts';
 import { calendarAt, dayMs, hourMs, weekMs } from './calendar.ts';
 import { demoRequests } from './requests.ts';
 
 const { termBegin } = calendarAt(now);
 
-let db: Scope;
+let db: OrgSql;
 let server: TestServer;
 beforeAll(async () => {
   const { database, orgId } = await openDemoSchool();
-  db = scoped(database, orgId);
+  db = orgDatabase(database, orgId);
   server = await startServer(database, { id: 'test', orgId, branchId: null, personal: true });
   server.setNow(now);
 });

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { scope } from '../database/scope.ts';
+import { orgSql } from '../database/org-sql.ts';
 import { insertMembers } from '../school/enrolment/members.ts';
 import { insertGroups } from '../school/group/write.ts';
 import { writeGuests, writeLeaves } from '../school/lesson/absence/write.ts';
@@ -15,7 +15,7 @@ import { insertSubjects } from '../school/subject/write.ts';
 import { insertUsers } from '../school/user/write.ts';
 import { insertExams, writeSittings } from '../school/work/exam/write.ts';
 import { insertAnswerViews, insertHomeworkRounds, insertHomeworks } from '../school/work/homework/write.ts';
-import type { Scope } from '../sql/scope.ts';
+import type { OrgSql } from '../sql/org-sql.ts';
 import { sql } from '../sql/sql.ts';
 import type { Plan } from './plan.ts';
 import { nth } from './random.ts';
@@ -41,7 +41,7 @@ export async function loadDemo(
     const plan = planSchool(now);
     await transaction.script(fromOne);
     const orgId = await insertOrganisation(transaction, plan.organisation);
-    const tx = scope(transaction, orgId);
+    const tx = orgSql(transaction, orgId);
     report(`${plan.branches.length} branches, ${plan.users.length} users, ${plan.products.length} products`);
     const people = await loadPeople(tx, plan);
     const productIds = await loadProducts(tx, plan, people);
@@ -61,7 +61,7 @@ export async function loadDemo(
 }
 
 /** The event log of the demo school starts with what happens from now on. */
-async function markEndsAsRecorded(tx: Scope, now: number): Promise<void> {
+async function markEndsAsRecorded(tx: OrgSql, now: number): Promise<void> {
   await tx.run(sql`
     update lessons set end_recorded = true
     where org_id = $1 and coalesce(visible_from_ms, scheduled_end_ms) <= ${now}`);
@@ -87,7 +87,7 @@ interface People {
   readonly subjectIds: readonly number[];
 }
 
-async function loadPeople(tx: Scope, { branches, subjects, users }: Plan): Promise<People> {
+async function loadPeople(tx: OrgSql, { branches, subjects, users }: Plan): Promise<People> {
   const branchIds = await insertBranches(tx, branches);
   const branch = (index: number) => nth(branchIds, index);
   const subjectIds = await insertSubjects(
@@ -101,7 +101,7 @@ async function loadPeople(tx: Scope, { branches, subjects, users }: Plan): Promi
   return { branch, user: (index) => nth(userIds, index), subjectIds };
 }
 
-async function loadProducts(tx: Scope, { columns, products }: Plan, { branch, user }: People): Promise<number[]> {
+async function loadProducts(tx: OrgSql, { columns, products }: Plan, { branch, user }: People): Promise<number[]> {
   const columnIds = await insertProductColumns(
     tx,
     columns.map((column) => ({ branchId: branch(column.branch), name: column.name })),
@@ -118,7 +118,7 @@ async function loadProducts(tx: Scope, { columns, products }: Plan, { branch, us
 }
 
 async function loadGroups(
-  tx: Scope,
+  tx: OrgSql,
   plan: Plan,
   { branch, user, subjectIds }: People,
   { productIds, orderIds }: { productIds: readonly number[]; orderIds: readonly number[] },
@@ -148,7 +148,7 @@ async function loadGroups(
 }
 
 async function loadOrders(
-  tx: Scope,
+  tx: OrgSql,
   plan: Plan,
   { branch, user }: People,
   productIds: readonly number[],
@@ -178,7 +178,7 @@ async function loadOrders(
   );
 }
 
-async function loadLessons(tx: Scope, plan: Plan, { branch, user }: People, groupIds: readonly number[]) {
+async function loadLessons(tx: OrgSql, plan: Plan, { branch, user }: People, groupIds: readonly number[]) {
   const lessonIds = await insertLessons(
     tx,
     plan.lessons.map(({ branch: index, group, teacher, assistant, ...lesson }) => ({
@@ -217,7 +217,7 @@ async function loadLessons(tx: Scope, plan: Plan, { branch, user }: People, grou
   );
 }
 
-async function loadWork(tx: Scope, plan: Plan, { branch, user, subjectIds }: People, groupIds: readonly number[]) {
+async function loadWork(tx: OrgSql, plan: Plan, { branch, user, subjectIds }: People, groupIds: readonly number[]) {
   const inGroup = (index: number) => {
     const group = nth(plan.groups, index);
     return {

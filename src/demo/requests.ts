@@ -1,11 +1,11 @@
 import { userIdOf } from '../operation/contract/ids.ts';
+import type { OrgSql } from '../sql/org-sql.ts';
 import { integer, row } from '../sql/row.ts';
-import type { Scope } from '../sql/scope.ts';
 import { sql } from '../sql/sql.ts';
 import { dayMs } from './calendar.ts';
 
 /** Example requests for new users, each with a label. Empty if the demo school is not loaded. */
-export async function demoRequests(db: Scope, now: number) {
+export async function demoRequests(db: OrgSql, now: number) {
   const sinceMs = now - 90 * dayMs;
   const student = await db.optional(
     sql`

@@ -1,5 +1,5 @@
 import { fencedCondition } from '../sql/fenced.ts';
-import type { Scope } from '../sql/scope.ts';
+import type { OrgSql } from '../sql/org-sql.ts';
 import { constant, prepared, type Sql, sql } from '../sql/sql.ts';
 import { dayMs, hourMs, type Within } from '../time/spans.ts';
 import { countedKinds, gramBegin, keywordGrams } from './grams.ts';
@@ -66,7 +66,7 @@ export const isCountedGram = (gram: string): Sql => sql`
  * Moves the orders of a user from the counters of the old grams to those of the new grams. Call it before the search texts of
  * the user change. Compacting uses the grams of the buyer at that moment, so the lock on the organisation prevents it.
  */
-export function recountBuyer(tx: Scope, userId: number, grams: readonly string[]): void {
+export function recountBuyer(tx: OrgSql, userId: number, grams: readonly string[]): void {
   tx.send(prepared(sql`select from organisations where org_id = $1 for share`));
   tx.send(
     prepared(
@@ -94,7 +94,7 @@ export function recountBuyer(tx: Scope, userId: number, grams: readonly string[]
 }
 
 /** Counts the orders of all users with the gram, and starts counting their later orders. */
-export async function countGram(tx: Scope, gram: string): Promise<void> {
+export async function countGram(tx: OrgSql, gram: string): Promise<void> {
   // The lock stops the compaction, which would move deltas that the statements below count.
   await tx.run(sql`select from organisations where org_id = $1 for no key update`);
   await tx.run(sql`delete from gram_counters where org_id = $1 and gram = ${gram}`);
@@ -112,7 +112,7 @@ export async function countGram(tx: Scope, gram: string): Promise<void> {
  * Counts the orders of a range again for every counted gram, by the current texts of the buyers. Shifts the range to days
  * that begin at midnight in UTC+8. Returns the number of wrong counters.
  */
-export async function rebuildGramCounters(tx: Scope, { fromMs, toMs }: Within): Promise<number> {
+export async function rebuildGramCounters(tx: OrgSql, { fromMs, toMs }: Within): Promise<number> {
   await tx.run(sql`select from organisations where org_id = $1 for no key update`);
   const from = fromMs - dayOffsetMs;
   const to = toMs - dayOffsetMs;

@@ -1,5 +1,5 @@
+import type { OrgSql } from '../sql/org-sql.ts';
 import { integer, row } from '../sql/row.ts';
-import type { Scope } from '../sql/scope.ts';
 import { constant, type Sql, sql } from '../sql/sql.ts';
 import { foldingVersion } from './fold.ts';
 import { repairSearch, type Searchable, searchedTables } from './repair.ts';
@@ -13,7 +13,7 @@ export const organisationsToRefold: Sql = sql`
   ) < ${constant(searchedTables.length)}`;
 
 /** A new organisation has no texts of earlier rules. */
-export const markAsFolded = (tx: Scope): Promise<number> =>
+export const markAsFolded = (tx: OrgSql): Promise<number> =>
   tx.run(sql`
     insert into folded_texts (org_id, table_name, folding)
     select $1, name, ${foldingVersion} from unnest(${searchedTables}::text[]) as name`);
@@ -21,7 +21,7 @@ export const markAsFolded = (tx: Scope): Promise<number> =>
 const progressRow = row({ folding: integer, lastId: integer });
 
 /** Folds a batch of texts again. Returns whether more may follow. */
-export async function refoldTexts(tx: Scope, searchables: readonly Searchable[]): Promise<boolean> {
+export async function refoldTexts(tx: OrgSql, searchables: readonly Searchable[]): Promise<boolean> {
   for (const searchable of searchables) {
     const { table } = searchable;
     await tx.run(sql`

@@ -1,5 +1,5 @@
+import type { OrgSql } from '../sql/org-sql.ts';
 import { arrayOf, integer, row, text } from '../sql/row.ts';
-import type { Scope } from '../sql/scope.ts';
 import { join, sql, verbatim } from '../sql/sql.ts';
 import { type FieldKind, type SearchColumns, searchColumns } from './grams.ts';
 
@@ -13,7 +13,7 @@ export interface Searchable {
   /** The kind of text that each column holds. */
   readonly texts: Readonly<Record<string, FieldKind>>;
   /** Called before the grams of a row change. */
-  readonly beforehand?: (tx: Scope, id: number, grams: readonly string[]) => void;
+  readonly beforehand?: (tx: OrgSql, id: number, grams: readonly string[]) => void;
 }
 
 const batchSize = 500;
@@ -24,7 +24,7 @@ const foundRow = row({ id: integer, texts: arrayOf(text), searchFields: arrayOf(
  * undefined at the end.
  */
 export async function repairSearch(
-  tx: Scope,
+  tx: OrgSql,
   { table, id, texts, beforehand }: Searchable,
   after: number,
 ): Promise<{ wrong: number; last: number | undefined }> {

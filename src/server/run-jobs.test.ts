@@ -10,8 +10,8 @@ import type { Database } from '../database/database.ts';
 import { compactCounters } from '../school/order/count/counters.ts';
 import { compactSoldUnits } from '../school/product/sold.ts';
 import { mostDeltas } from '../sql/deltas.ts';
+import type { OrgDatabase } from '../sql/org-sql.ts';
 import { integer, row } from '../sql/row.ts';
-import type { ScopedDatabase } from '../sql/scope.ts';
 import { sql } from '../sql/sql.ts';
 import { runJobs } from './run-jobs.ts';
 
@@ -38,7 +38,7 @@ interface Deltas {
 }
 
 /** Adds this many deltas of orders, each of another hour, and of units of the product. */
-const addDeltas = (db: ScopedDatabase, { branchId, productId, buyerId, deltas }: Deltas) =>
+const addDeltas = (db: OrgDatabase, { branchId, productId, buyerId, deltas }: Deltas) =>
   db.transaction(async (tx) => {
     await tx.run(sql`
       insert into order_counter_deltas (org_id, buyer_id, branch_id, status, type, hour_ms, orders, amount, money_paid)

@@ -5,7 +5,7 @@ import { signingSecrets } from '../access/key/signing-secret.ts';
 import { jobs } from '../catalogue/jobs.ts';
 import type { Database } from '../database/database.ts';
 import { thisProgram } from '../database/migration-status.ts';
-import { scoped } from '../database/scope.ts';
+import { orgDatabase } from '../database/org-sql.ts';
 import { demoRequests } from '../demo/requests.ts';
 import { selectOrganisations } from '../school/organisation/select.ts';
 import { isLoopback } from './http/keyless.ts';
@@ -110,7 +110,7 @@ export async function serveFrom(
 /** Example requests for which the demo school has data. */
 async function triesOf(database: Database, now: number) {
   const [organisation] = await selectOrganisations(database);
-  return organisation === undefined ? [] : demoRequests(scoped(database, organisation.orgId), now);
+  return organisation === undefined ? [] : demoRequests(orgDatabase(database, organisation.orgId), now);
 }
 
 const setupNotUsed =

@@ -1,5 +1,5 @@
+import type { OrgSql } from './org-sql.ts';
 import { integer, row, snakeCase } from './row.ts';
-import type { Scope } from './scope.ts';
 import { join, nothing, prepared, type Sql, type SqlValue, sql, verbatim } from './sql.ts';
 import { Trie } from './trie.ts';
 
@@ -78,7 +78,7 @@ function shapeOf(fields: readonly string[]): Shape {
 }
 
 /** Inserts the rows in one statement; returns how many were inserted. */
-export async function insertRows(tx: Scope, table: Table, rows: Rows, onConflict: Sql = nothing): Promise<number> {
+export async function insertRows(tx: OrgSql, table: Table, rows: Rows, onConflict: Sql = nothing): Promise<number> {
   return rows.length === 0 ? 0 : tx.run(insertStatement(table, rows, counted(onConflict)));
 }
 
@@ -87,7 +87,7 @@ export async function insertRows(tx: Scope, table: Table, rows: Rows, onConflict
  * as it is costs nothing, and none that exists is checked against the tables it refers to. Does not wait, like `appendRows`.
  */
 export function putRows<R extends object>(
-  tx: Scope,
+  tx: OrgSql,
   table: Table,
   key: readonly (keyof R & string)[],
   rows: readonly R[],
@@ -107,7 +107,7 @@ export function putRows<R extends object>(
 }
 
 /** Like `insertRows`, without awaiting; consecutive calls become one statement. */
-export function appendRows(tx: Scope, table: Table, rows: Rows, onConflict: Sql = nothing): void {
+export function appendRows(tx: OrgSql, table: Table, rows: Rows, onConflict: Sql = nothing): void {
   if (rows.length > 0) tx.append(insertStatement(table, rows, onConflict));
 }
 
@@ -193,7 +193,7 @@ const sequence = (table: NumberedTable) => verbatim(`'${sequenceOf(table)}'::reg
  * The next numbers of the table's sequence, ascending. The statement reads no table: a distributed PostgreSQL runs a statement
  * where its table is, and there the sequence is another one.
  */
-export async function nextNumbers(tx: Scope, table: NumberedTable, count: number): Promise<number[]> {
+export async function nextNumbers(tx: OrgSql, table: NumberedTable, count: number): Promise<number[]> {
   const drawn = await tx.rows(
     prepared(sql`
       select nextval(${sequence(table)}) as number
@@ -214,7 +214,7 @@ const heldIn = (table: NumberedTable) => (numbers: readonly number[]) => {
  * ids that the sequence has not reached; `held` selects them.
  */
 export async function drawNumbers(
-  tx: Scope,
+  tx: OrgSql,
   table: NumberedTable,
   count: number,
   held: (numbers: readonly number[]) => Sql = heldIn(table),
@@ -233,14 +233,14 @@ export async function drawNumbers(
  * Inserts the rows in one statement and returns their ids, in the order of the rows. A row that has an id, as in an
  * import, keeps it.
  */
-export async function insertNumberedRows(tx: Scope, table: NumberedTable, rows: Rows): Promise<number[]> {
+export async function insertNumberedRows(tx: OrgSql, table: NumberedTable, rows: Rows): Promise<number[]> {
   const { ids, numbered } = await withIds(tx, table, rows);
   await insertRows(tx, table, numbered);
   return ids;
 }
 
 /** Like `insertNumberedRows`, but skips rows that violate a unique constraint; their id is undefined. */
-export async function insertNewRows(tx: Scope, table: NumberedTable, rows: Rows): Promise<(number | undefined)[]> {
+export async function insertNewRows(tx: OrgSql, table: NumberedTable, rows: Rows): Promise<(number | undefined)[]> {
   if (rows.length === 0) return [];
   const { ids, numbered } = await withIds(tx, table, rows);
   const returning = sql`on conflict do nothing returning ${verbatim(numberedBy[table])} as number`;
@@ -250,7 +250,7 @@ export async function insertNewRows(tx: Scope, table: NumberedTable, rows: Rows)
 }
 
 /** Gives an id to each row that has none. */
-async function withIds(tx: Scope, table: NumberedTable, rows: Rows): Promise<{ ids: number[]; numbered: Rows }> {
+async function withIds(tx: OrgSql, table: NumberedTable, rows: Rows): Promise<{ ids: number[]; numbered: Rows }> {
   await advanceSequence(tx, table, rows);
   const field = camelCase(numberedBy[table]);
   const given = rows.map((each) => idIn(each, field));
@@ -274,7 +274,7 @@ export const largestAdvancingId = 999_999_999_999_999;
 export const largestIdInFile = 8_999_999_999_999_999;
 
 /** Advances the sequence beyond the ids that these rows bring. */
-export async function advanceSequence(tx: Scope, table: NumberedTable, rows: Rows): Promise<void> {
+export async function advanceSequence(tx: OrgSql, table: NumberedTable, rows: Rows): Promise<void> {
   const field = camelCase(numberedBy[table]);
   const ids = rows.map((each) => idIn(each, field) ?? 0);
   const largest = ids.reduce((most, each) => (each > largestAdvancingId ? most : Math.max(most, each)), 0);

@@ -1,6 +1,6 @@
 import { inTurns } from '../time/in-turns.ts';
+import type { OrgSql } from './org-sql.ts';
 import { integer, nullable, type PassedOn, passedOn, type RowParser, row } from './row.ts';
-import type { Scope } from './scope.ts';
 import { nothing, type Sql, sql, unprepared } from './sql.ts';
 
 export interface Page<T> {
@@ -34,10 +34,10 @@ class PageQueried extends Error {
   }
 }
 
-const onlyQueried = new WeakSet<Scope>();
+const onlyQueried = new WeakSet<OrgSql>();
 
 /** The queries by which a list would find its page; the first that has a total gives it. `list` is ended before it runs them. */
-export async function pageQueriesOf(db: Scope, list: (db: Scope) => Promise<unknown>): Promise<readonly PageQuery[]> {
+export async function pageQueriesOf(db: OrgSql, list: (db: OrgSql) => Promise<unknown>): Promise<readonly PageQuery[]> {
   const asking = { ...db };
   onlyQueried.add(asking);
   try {
@@ -53,13 +53,13 @@ export async function pageQueriesOf(db: Scope, list: (db: Scope) => Promise<unkn
  * Selects a page and the total in one statement, so both are from the same moment. A page past the end is empty and
  * still has its total.
  */
-export async function selectPage<T>(db: Scope, query: PageQuery, parse: RowParser<T>): Promise<Page<T>> {
+export async function selectPage<T>(db: OrgSql, query: PageQuery, parse: RowParser<T>): Promise<Page<T>> {
   return selectPageBeside(db, { columns: nothing, ...query }, parse, () => undefined);
 }
 
 /** Like `selectPage`, with columns that do not depend on the page; each of `columns` ends with a comma. */
 export async function selectPageBeside<T, Beside>(
-  db: Scope,
+  db: OrgSql,
   pageQuery: PageQuery & { readonly columns: Sql },
   parse: RowParser<T>,
   parseBeside: RowParser<Beside>,
@@ -88,7 +88,7 @@ export interface PageText {
  * Like `selectPage`, for rows with the JSON text `record`. PostgreSQL joins them, and the server passes the text on. The first
  * query that has a total gives the page.
  */
-export async function selectPageText(db: Scope, queries: Iterable<PageQuery>): Promise<PageText> {
+export async function selectPageText(db: OrgSql, queries: Iterable<PageQuery>): Promise<PageText> {
   if (onlyQueried.has(db)) throw new PageQueried(queries);
   for (const query of queries) {
     const { total, list } = await db.one(pageText(query), textRow);

@@ -1,10 +1,10 @@
+import type { OrgSql } from './org-sql.ts';
 import { snakeCase } from './row.ts';
-import type { Scope } from './scope.ts';
 import { Sql, sql, verbatim } from './sql.ts';
 
 /** Updates one row. Field names are in camel case. */
 export async function updateRow(
-  tx: Scope,
+  tx: OrgSql,
   table: string,
   key: { readonly column: string; readonly number: number },
   fields: object,

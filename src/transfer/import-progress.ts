@@ -1,5 +1,5 @@
+import type { OrgSql } from '../sql/org-sql.ts';
 import { integer, jsonArrayOf, nullable, row, text } from '../sql/row.ts';
-import type { Scope } from '../sql/scope.ts';
 import { sql } from '../sql/sql.ts';
 
 export interface ImportId {
@@ -20,7 +20,7 @@ const ledgerRow = row({
 type BadRow = ReturnType<typeof ledgerRow>['lastBad'][number];
 
 /** Returns the progress. Concurrent requests for the same import wait here. */
-export async function lockImport(tx: Scope, { sheet, source }: ImportId, now: number) {
+export async function lockImport(tx: OrgSql, { sheet, source }: ImportId, now: number) {
   await tx.run(sql`
     insert into imports (org_id, sheet, source, started_at_ms)
     values ($1, ${sheet}, ${source}, ${now})
@@ -46,7 +46,7 @@ interface Progress {
   readonly bad: readonly BadRow[];
 }
 
-export async function noteProgress(tx: Scope, { sheet, source }: ImportId, progress: Progress): Promise<void> {
+export async function noteProgress(tx: OrgSql, { sheet, source }: ImportId, progress: Progress): Promise<void> {
   await tx.run(sql`
     update imports set rows_done = rows_done + ${progress.rows}, added = added + ${progress.added},
       known = known + ${progress.known}, changed = changed + ${progress.changed},
@@ -55,14 +55,14 @@ export async function noteProgress(tx: Scope, { sheet, source }: ImportId, progr
     where org_id = $1 and sheet = ${sheet} and source = ${source}`);
 }
 
-export async function noteFinished(tx: Scope, { sheet, source }: ImportId, now: number): Promise<void> {
+export async function noteFinished(tx: OrgSql, { sheet, source }: ImportId, now: number): Promise<void> {
   await tx.run(sql`
     update imports set finished_at_ms = ${now}
     where org_id = $1 and sheet = ${sheet} and source = ${source}`);
 }
 
 /** Stores rows until the whole file has arrived. */
-export async function stageRows(tx: Scope, { sheet, source }: ImportId, from: number, rows: readonly unknown[]) {
+export async function stageRows(tx: OrgSql, { sheet, source }: ImportId, from: number, rows: readonly unknown[]) {
   await tx.run(sql`
     insert into import_rows (org_id, sheet, source, row_number, content)
     select $1, ${sheet}, ${source}, ${from} + ordinal - 1, content
@@ -71,7 +71,7 @@ export async function stageRows(tx: Scope, { sheet, source }: ImportId, from: nu
 
 /** Stored rows in order, starting at row `from`. */
 export async function selectStaged(
-  tx: Scope,
+  tx: OrgSql,
   { sheet, source }: ImportId,
   from: number,
   most: number,
@@ -87,11 +87,11 @@ export async function selectStaged(
   return found.map(({ content }) => JSON.parse(content));
 }
 
-export async function dropStaged(tx: Scope, { sheet, source }: ImportId): Promise<void> {
+export async function dropStaged(tx: OrgSql, { sheet, source }: ImportId): Promise<void> {
   await tx.run(sql`delete from import_rows where org_id = $1 and sheet = ${sheet} and source = ${source}`);
 }
 
-export async function deleteImport(tx: Scope, id: ImportId): Promise<void> {
+export async function deleteImport(tx: OrgSql, id: ImportId): Promise<void> {
   await dropStaged(tx, id);
   await tx.run(sql`
     delete from imports

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
+import type { OrgSql } from '../../src/sql/org-sql.ts';
 import { integer, row } from '../../src/sql/row.ts';
-import type { Scope } from '../../src/sql/scope.ts';
 import { type Sql, sql } from '../../src/sql/sql.ts';
 
 /** Queries for tests of large data sets. */
-export function aggregates(db: () => Scope) {
+export function aggregates(db: () => OrgSql) {
   /** The number that a query returns. */
   const number = async (query: Sql): Promise<number> => (await db().one(query, row({ number: integer }))).number;
 

@@ -1,5 +1,5 @@
+import type { OrgSql } from '../../src/sql/org-sql.ts';
 import { integer, row } from '../../src/sql/row.ts';
-import type { Scope } from '../../src/sql/scope.ts';
 import { sql } from '../../src/sql/sql.ts';
 import { isCitus } from './database.ts';
 
@@ -16,7 +16,7 @@ const waitingOnCitus = sql`select count(*) from citus_lock_waits where $1::bigin
  * Whether `other` waits for a lock of this transaction. Resolves when it waits or has finished. Only for PostgreSQL: the
  * embedded database has one connection.
  */
-export async function waitsFor(tx: Scope, other: Promise<unknown>): Promise<boolean> {
+export async function waitsFor(tx: OrgSql, other: Promise<unknown>): Promise<boolean> {
   const query = isCitus() ? waitingOnCitus : waiting;
   let isOver = false;
   const over = () => {
@@ -40,7 +40,7 @@ const transitivelyWaiting = sql`
  * Resolves when each of these has finished, or waits for a lock of this transaction or for another one that does. Only for
  * PostgreSQL.
  */
-export async function untilHeldUp(tx: Scope, others: readonly Promise<unknown>[]): Promise<void> {
+export async function untilHeldUp(tx: OrgSql, others: readonly Promise<unknown>[]): Promise<void> {
   const query = isCitus() ? waitingOnCitus : transitivelyWaiting;
   let running = others.length;
   const over = () => {

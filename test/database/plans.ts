@@ -1,7 +1,7 @@
 import type { Database, Executor } from '../../src/database/database.ts';
 import { genericPlans } from '../../src/database/plans.ts';
 import { searchColumns } from '../../src/search/grams.ts';
-import type { Scope } from '../../src/sql/scope.ts';
+import type { OrgSql } from '../../src/sql/org-sql.ts';
 import { type Statement, sql } from '../../src/sql/sql.ts';
 import type { School } from '../school/school.ts';
 
@@ -12,7 +12,7 @@ export const ordersInAll = 9_000;
 const usersInAll = 3_000;
 
 /** Users and a month of their orders: nearly all are called 王, every hundredth 欧阳, one 司马; some 1,200 are called 王李. */
-export async function fillShop(tx: Scope, school: School): Promise<void> {
+export async function fillShop(tx: OrgSql, school: School): Promise<void> {
   const [{ branchId, productIds }] = school.branches;
   const common = searchColumns(school.orgId, { open: ['王'], personal: [] });
   const rare = searchColumns(school.orgId, { open: ['欧阳'], personal: [] });

@@ -1,5 +1,5 @@
 import type { Database } from '../../src/database/database.ts';
-import { scope } from '../../src/database/scope.ts';
+import { orgSql } from '../../src/database/org-sql.ts';
 import { inSnapshot } from '../../src/database/snapshot.ts';
 import type { Statement } from '../../src/sql/sql.ts';
 import { selectTakenKeys } from '../../src/transfer/sheet/add-rows.ts';
@@ -20,7 +20,7 @@ export async function lookUpsOf(database: Database, orgId: number, rowsOfFile: n
   for (const sheet of sheets) {
     for (const keys of await keysOf(database, orgId, sheet, rowsOfFile)) {
       await database.transaction((tx) => {
-        const seen = scope(
+        const seen = orgSql(
           {
             ...tx,
             execute: (statement) => {

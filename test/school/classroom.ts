@@ -9,7 +9,7 @@ import {
   type NewLessonEvent,
 } from '../../src/school/lesson/write.ts';
 import { insertUsers } from '../../src/school/user/write.ts';
-import type { Scope } from '../../src/sql/scope.ts';
+import type { OrgSql } from '../../src/sql/org-sql.ts';
 import type { School, SchoolBranch } from './school.ts';
 
 /** The day on which the lessons of these tests are: the day before the tests' noon, in Shanghai. */
@@ -56,7 +56,7 @@ export function createClassroom(
 
 /** One more user of a branch. */
 export async function addUser(
-  tx: Scope,
+  tx: OrgSql,
   { branchId, role, name }: { branchId: number; role: Role; name: string },
 ): Promise<number> {
   const [userId = 0] = await insertUsers(tx, [{ branchId, role, loginName: name, name, createdAtMs: yearBegan }]);
@@ -84,7 +84,7 @@ export const heldFrom = (begin: string, end: string): EventOfLesson[] => [
 
 /** A lesson scheduled from 10:00 to 11:00 unless said otherwise, with what is told of it. */
 export async function addLesson(
-  tx: Scope,
+  tx: OrgSql,
   classroom: Classroom,
   events: readonly EventOfLesson[],
   changes: Partial<NewLesson> = {},

@@ -1,19 +1,19 @@
 import type { Database } from '../../src/database/database.ts';
-import { scope, scoped } from '../../src/database/scope.ts';
+import { orgDatabase, orgSql } from '../../src/database/org-sql.ts';
 import type { Caller } from '../../src/operation/call/caller.ts';
 import type { Role } from '../../src/operation/contract/ids.ts';
 import { insertBranches, insertOrganisation } from '../../src/school/organisation/write.ts';
 import { insertProducts } from '../../src/school/product/write.ts';
 import { insertSubjects } from '../../src/school/subject/write.ts';
 import { insertUsers } from '../../src/school/user/write.ts';
-import type { Scope, ScopedDatabase } from '../../src/sql/scope.ts';
+import type { OrgDatabase, OrgSql } from '../../src/sql/org-sql.ts';
 
 /**
  * A little organisation of its own for a test: two branches, each with a teacher, an assistant, three students, two
  * subjects and two products.
  */
 export interface School {
-  readonly db: ScopedDatabase;
+  readonly db: OrgDatabase;
   readonly orgId: number;
   readonly branches: readonly [SchoolBranch, SchoolBranch];
 }
@@ -40,7 +40,7 @@ const createdAtMs = Date.UTC(2026, 0, 1);
 export async function createSchool(database: Database): Promise<School> {
   const { orgId, branches } = await database.transaction(async (transaction) => {
     const orgId = await insertOrganisation(transaction, { name: 'Test school', createdAtMs });
-    const tx = scope(transaction, orgId);
+    const tx = orgSql(transaction, orgId);
     const [head = 0, second = 0] = await insertBranches(tx, [
       { appId: 'head', name: 'Head', isHead: true },
       { appId: 'second', name: 'Second' },
@@ -48,10 +48,10 @@ export async function createSchool(database: Database): Promise<School> {
     const branches = [await fillBranch(tx, head), await fillBranch(tx, second)] as const;
     return { orgId, branches };
   });
-  return { db: scoped(database, orgId), orgId, branches };
+  return { db: orgDatabase(database, orgId), orgId, branches };
 }
 
-async function fillBranch(tx: Scope, branchId: number): Promise<SchoolBranch> {
+async function fillBranch(tx: OrgSql, branchId: number): Promise<SchoolBranch> {
   const user = (role: Role, name: string) => ({
     branchId,
     role,

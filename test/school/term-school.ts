@@ -1,4 +1,4 @@
-import { scope } from '../../src/database/scope.ts';
+import { orgSql } from '../../src/database/org-sql.ts';
 import { insertBranches, insertOrganisation } from '../../src/school/organisation/write.ts';
 import { openTestDatabase } from '../database/database.ts';
 import { startServer } from '../server/server.ts';
@@ -12,7 +12,7 @@ export async function createTermSchool() {
   const database = await openTestDatabase();
   const orgId = await database.transaction(async (transaction) => {
     const id = await insertOrganisation(transaction, { name: 'Story', createdAtMs: september });
-    await insertBranches(scope(transaction, id), [{ appId: 'head', name: 'Head', isHead: true }]);
+    await insertBranches(orgSql(transaction, id), [{ appId: 'head', name: 'Head', isHead: true }]);
     return id;
   });
   const server = await startServer(database, { id: 'story', orgId, branchId: null, personal: true });

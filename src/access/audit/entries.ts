@@ -1,9 +1,9 @@
 import type { Caller } from '../../operation/call/caller.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { inBranch } from '../../sql/branch.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { selectPage } from '../../sql/page.ts';
 import { arrayOf, integer, object, row, text } from '../../sql/row.ts';
-import type { Scope } from '../../sql/scope.ts';
 import { nothing, type Sql, sql } from '../../sql/sql.ts';
 import type * as contract from './contract.ts';
 import { selectNames } from './names.ts';
@@ -31,7 +31,7 @@ interface Which {
 
 /** A page of audit entries, the latest first. Personal values only for callers who may see them. */
 export async function selectEntries(
-  db: Scope,
+  db: OrgSql,
   caller: Caller,
   { filters, limit, offset }: Which,
 ): Promise<Static<typeof contract.listAudit.response>> {

@@ -1,7 +1,7 @@
 import type { Caller } from '../../operation/call/caller.ts';
 import { inBranch } from '../../sql/branch.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { integer, row, text } from '../../sql/row.ts';
-import type { Scope } from '../../sql/scope.ts';
 import { sql, verbatim } from '../../sql/sql.ts';
 import { kindNamedBy, type NamedKind, namedTables } from './named-fields.ts';
 
@@ -15,7 +15,7 @@ interface Entry {
 
 /** Names of the records that the entries mention, as far as the caller may read them. */
 export async function selectNames(
-  db: Scope,
+  db: OrgSql,
   caller: Caller,
   entries: readonly Entry[],
 ): Promise<Record<string, string>> {

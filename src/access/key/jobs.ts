@@ -1,6 +1,6 @@
 import type { Executor } from '../../database/database.ts';
 import { type Job, pruneJob } from '../../database/job.ts';
-import { scope } from '../../database/scope.ts';
+import { orgSql } from '../../database/org-sql.ts';
 import { sql, toStatement } from '../../sql/sql.ts';
 import type { Authenticator } from './authenticate.ts';
 
@@ -22,7 +22,7 @@ export const storeKeyUses = (authenticator: Authenticator): Job => ({
 /** Stores when keys were last used. After an error, the uses are stored next time. */
 export async function flushLastUsed(tx: Executor, used: Authenticator['used']): Promise<void> {
   for (const [name, { orgId, keyId, atMs }] of [...used]) {
-    await scope(tx, orgId).run(sql`
+    await orgSql(tx, orgId).run(sql`
       update keys set last_used_at_ms = greatest(last_used_at_ms, ${atMs})
       where org_id = $1 and key_id = ${keyId}`);
     if (used.get(name)?.atMs === atMs) used.delete(name);

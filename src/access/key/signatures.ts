@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts';
-import { scope } from '../../database/scope.ts';
+import { orgSql } from '../../database/org-sql.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
 import { identityErrors } from '../../operation/errors/identity.ts';
 import { sql } from '../../sql/sql.ts';
@@ -73,7 +73,7 @@ function checkTime({ now: ms }: Checking, begin: number, end: number): void {
 export async function spendNonce(database: Database, key: StoredKey, signed: SignedHeaders): Promise<void> {
   const usedUntilMs = (signed.timestamp + headerWindowSeconds + 1) * 1000;
   const spent = await database.transaction((tx) =>
-    scope(tx, key.orgId).run(sql`
+    orgSql(tx, key.orgId).run(sql`
       insert into used_nonces (org_id, key_id, nonce, used_until_ms)
       values ($1, ${key.keyId}, ${signed.nonce}, ${usedUntilMs})
       on conflict do nothing

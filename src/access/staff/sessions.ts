@@ -3,8 +3,8 @@ import type { Database, Executor } from '../../database/database.ts';
 import type { Change } from '../../operation/call/audit.ts';
 import type { Identity } from '../../operation/call/identity.ts';
 import { lookUp, rememberIdentities } from '../../school/organisation/identities.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { integer, nullable, oneOf, type Parsed, row } from '../../sql/row.ts';
-import type { Scope } from '../../sql/scope.ts';
 import { sql, toStatement } from '../../sql/sql.ts';
 import { TtlCache } from '../ttl-cache.ts';
 import { staffRoles } from './contract.ts';
@@ -44,7 +44,7 @@ async function selectSession(database: Database, digest: string): Promise<Sessio
 }
 
 /** Creates a session and returns its token; the database stores only the digest. */
-export async function insertSession(tx: Scope, staffId: number, now: number) {
+export async function insertSession(tx: OrgSql, staffId: number, now: number) {
   const token = randomBytes(32).toString('base64url');
   const expiresAtMs = now + sessionMs;
   rememberIdentities(tx, 'session', [digestOf(token)], expiresAtMs);
@@ -63,10 +63,10 @@ export const sessionChange = ({ staffId = 0, branchId }: { staffId?: number; bra
 });
 
 /** Ends all sessions of a member of staff and returns their number. */
-export const endSessions = (tx: Scope, staffId: number): Promise<number> =>
+export const endSessions = (tx: OrgSql, staffId: number): Promise<number> =>
   tx.run(sql`delete from staff_sessions where org_id = $1 and staff_id = ${staffId}`);
 
-export const endSession = (tx: Scope, token: string): Promise<number> =>
+export const endSession = (tx: OrgSql, token: string): Promise<number> =>
   tx.run(sql`delete from staff_sessions where org_id = $1 and digest = ${digestOf(token)}`);
 
 /** Deletes expired sessions, and what is left of ended ones when they would have expired. */

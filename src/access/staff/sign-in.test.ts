@@ -4,7 +4,7 @@ import { callerOf, createSchool } from '../../../test/school/school.ts';
 import { startAuthenticatedServer } from '../../../test/server/authenticated-server.ts';
 import { startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
-import { scoped } from '../../database/scope.ts';
+import { orgDatabase } from '../../database/org-sql.ts';
 import { sql } from '../../sql/sql.ts';
 
 let database: Database;
@@ -70,7 +70,7 @@ test('another organisation, one without the login name and one that is not there
 test('no hash is computed where more than five accounts match', async () => {
   // An unreadable hash makes the check fail.
   for (const orgId of orgIds.slice(0, 6)) {
-    await scoped(database, orgId).transaction((tx) =>
+    await orgDatabase(database, orgId).transaction((tx) =>
       tx.run(sql`update staff set password_hash = 'unreadable' where org_id = $1 and login_name = ${loginName}`),
     );
   }

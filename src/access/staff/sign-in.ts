@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts';
-import { scoped } from '../../database/scope.ts';
+import { orgDatabase } from '../../database/org-sql.ts';
 import { appendAudit } from '../../operation/call/audit.ts';
 import { sessionOperation } from '../../operation/call/implementation.ts';
 import { fail } from '../../operation/errors/failure.ts';
@@ -57,7 +57,7 @@ export const signIn = sessionOperation(contract.signIn, async ({ input, database
   if (candidates.length === 0) await matchesPassword(password, unmatchableHash);
   for (const { orgId, staffId, branchId, name, passwordHash } of candidates) {
     if (!(await matchesPassword(password, passwordHash))) continue;
-    const session = await scoped(database, orgId).transaction(async (tx) => {
+    const session = await orgDatabase(database, orgId).transaction(async (tx) => {
       const caller = { id: `staff:${staffId}` };
       const changes = [sessionChange({ staffId, branchId })];
       await appendAudit(tx, { caller, operation: 'staff.signIn', reqId, now, changes });

@@ -7,8 +7,8 @@ import { identityErrors } from '../../operation/errors/identity.ts';
 import { selectBranch } from '../../school/organisation/select-branch.ts';
 import { selectUser } from '../../school/user/select.ts';
 import { inBranch } from '../../sql/branch.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { boolean, integer, nullable, oneOf, type Parsed, row, text } from '../../sql/row.ts';
-import type { Scope } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
 import { type StaffRole, staffRoles } from './contract.ts';
 import { staffErrors } from './errors.ts';
@@ -36,7 +36,7 @@ export const staffVersion = ({
   versionOf({ name, role, branchId, teacherId, active });
 
 /** Selects and locks an account. */
-export async function lockStaff(tx: Scope, caller: Caller, staffId: number): Promise<Account> {
+export async function lockStaff(tx: OrgSql, caller: Caller, staffId: number): Promise<Account> {
   const account = await tx.optional(
     sql`
       select staff_id, branch_id, name, role, teacher_id, password_hash, active
@@ -50,7 +50,7 @@ export async function lockStaff(tx: Scope, caller: Caller, staffId: number): Pro
 }
 
 /** Selects and locks the caller's own account. */
-export function lockOwnAccount(tx: Scope, caller: Caller): Promise<Account> {
+export function lockOwnAccount(tx: OrgSql, caller: Caller): Promise<Account> {
   if (caller.staffId === undefined) throw fail(identityErrors.staffOnly, {});
   return lockStaff(tx, caller, caller.staffId);
 }
@@ -97,7 +97,7 @@ export async function requireTeacherOfBranch(
 }
 
 /** Throws if the organisation would be left without an active owner. */
-export async function requireOwner(tx: Scope): Promise<void> {
+export async function requireOwner(tx: OrgSql): Promise<void> {
   const owners = await tx.rows(
     sql`
       select staff_id

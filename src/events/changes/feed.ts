@@ -1,7 +1,7 @@
 import { selectLastCommittedChange } from '../../database/change-number.ts';
 import { selectHistory } from '../../database/history.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { integer, row } from '../../sql/row.ts';
-import type { Scope } from '../../sql/scope.ts';
 import { type Sql, sql } from '../../sql/sql.ts';
 import { readCursor } from '../log/cursor.ts';
 import type { Position } from './feed-contract.ts';
@@ -21,7 +21,7 @@ interface FeedRange {
 
 /** The records after `began` and up to the change number `settled`, below which no transaction is open. */
 export async function selectFeedRange(
-  db: Scope,
+  db: OrgSql,
   feed: Feed,
   { cursor, updatedSince = 0 }: { readonly updatedSince?: number; readonly cursor?: string },
 ): Promise<FeedRange> {
@@ -36,7 +36,7 @@ export async function selectFeedRange(
 }
 
 /** A record that has changed again since has a larger number: no reader has one beyond the largest. */
-async function selectLast(db: Scope, { table }: Feed): Promise<number> {
+async function selectLast(db: OrgSql, { table }: Feed): Promise<number> {
   const found = await db.optional(
     sql`select change_number from ${table} where org_id = $1 order by change_number desc limit 1`,
     row({ changeNumber: integer }),
@@ -48,7 +48,7 @@ async function selectLast(db: Scope, { table }: Feed): Promise<number> {
  * The position just before the first record with this updateAt or a later one, or at the last row of this organisation. Never
  * return `settled`: change numbers are shared by all organisations, and the number would show how much the others write.
  */
-async function firstSince(db: Scope, { table, id }: Feed, updatedSince: number, settled: number): Promise<Position> {
+async function firstSince(db: OrgSql, { table, id }: Feed, updatedSince: number, settled: number): Promise<Position> {
   if (updatedSince === 0) return { changeNumber: 0, id: 0 };
   const ofReader = sql`from ${table} where org_id = $1 and change_number <= ${settled}`;
   const first = await db.optional(

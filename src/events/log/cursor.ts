@@ -1,7 +1,7 @@
 import { selectHistory } from '../../database/history.ts';
 import { fail } from '../../operation/errors/failure.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { integer, row } from '../../sql/row.ts';
-import type { Scope } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
 import { eventErrors } from './errors.ts';
 
@@ -19,9 +19,9 @@ interface ReadCursor {
  * has what never happened here. `selectLast` finds the last number of the reader's organisation.
  */
 export async function readCursor(
-  db: Scope,
+  db: OrgSql,
   cursor: string,
-  selectLast: (db: Scope) => Promise<number>,
+  selectLast: (db: OrgSql) => Promise<number>,
 ): Promise<ReadCursor> {
   const [given = '', number = '', id = '0'] = cursor.split('.');
   const [{ id: historyId, givenIsGoodUpTo }, last] = await Promise.all([selectHistory(db, given), selectLast(db)]);
@@ -32,7 +32,7 @@ export async function readCursor(
 }
 
 /** The event after which the cursor continues. Refuses one whose next events are no longer kept, too. */
-export async function readEventCursor(db: Scope, cursor: string): Promise<{ historyId: string; after: number }> {
+export async function readEventCursor(db: OrgSql, cursor: string): Promise<{ historyId: string; after: number }> {
   let lastDeleted = 0;
   const { historyId, position } = await readCursor(db, cursor, async () => {
     const { last, deleted } = await db.one(ends, row({ last: integer, deleted: integer }));

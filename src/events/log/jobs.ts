@@ -1,6 +1,6 @@
 import { inEachOrganisation, type Job, type JobContext, pruneJob } from '../../database/job.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { integer, row } from '../../sql/row.ts';
-import type { Scope } from '../../sql/scope.ts';
 import { type Sql, sql } from '../../sql/sql.ts';
 import { dayMs } from '../../time/spans.ts';
 
@@ -29,7 +29,7 @@ const organisationsWithOldEvents = (beforeMs: number): Sql => sql`
   where oldest.recorded_at_ms < ${beforeMs}`;
 
 /** Deletes the oldest events recorded before this time, a limited number at once. Returns how many. */
-export async function deleteOldEvents(tx: Scope, beforeMs: number): Promise<number> {
+export async function deleteOldEvents(tx: OrgSql, beforeMs: number): Promise<number> {
   const deleted = await tx.rows(
     sql`
       delete from events

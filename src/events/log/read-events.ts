@@ -2,8 +2,8 @@ import { selectLastCommittedChange } from '../../database/change-number.ts';
 import { selectHistory } from '../../database/history.ts';
 import { type EventType, isEventType, keyValues } from '../../operation/contract/event-types.ts';
 import type { Static } from '../../operation/contract/static.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { arrayOf, boolean, integer, object, row, text } from '../../sql/row.ts';
-import type { Scope } from '../../sql/scope.ts';
 import { nothing, sql } from '../../sql/sql.ts';
 import type { Event } from './contract.ts';
 import { eventCursor } from './cursor.ts';
@@ -33,7 +33,7 @@ const eventRow = row({
  * stays below the oldest open transaction with an event, so a reader that continues from the last event misses none.
  */
 export async function readEvents(
-  db: Scope,
+  db: OrgSql,
   after: number,
   limit: number,
   { types, branchId = null }: EventFilter = {},
@@ -60,7 +60,7 @@ export async function readEvents(
  * The last event up to the change number `settled`, kept or deleted. Never `settled` itself: change numbers are shared by
  * all organisations, and the number would show how much the others write.
  */
-async function selectLastEvent(db: Scope, settled: number): Promise<number> {
+async function selectLastEvent(db: OrgSql, settled: number): Promise<number> {
   const { last } = await db.one(
     sql`
       select greatest(
@@ -72,13 +72,13 @@ async function selectLastEvent(db: Scope, settled: number): Promise<number> {
 }
 
 /** The cursor of a reader that wants only later events. */
-export async function selectLogEnd(db: Scope): Promise<string> {
+export async function selectLogEnd(db: OrgSql): Promise<string> {
   const { id } = await selectHistory(db);
   return eventCursor(id, await selectLastEvent(db, await selectLastCommittedChange(db)));
 }
 
 /** The position of a reader that wants the events recorded from this time on. */
-export async function selectPositionAt(db: Scope, sinceMs: number): Promise<number> {
+export async function selectPositionAt(db: OrgSql, sinceMs: number): Promise<number> {
   const settled = await selectLastCommittedChange(db);
   const before = await db.optional(
     sql`

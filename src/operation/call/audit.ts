@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { appendRows, nextNumbers } from '../../sql/insert.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { row } from '../../sql/row.ts';
-import type { Scope } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
 import type { EventType, EventValues } from '../contract/event-types.ts';
 import type { Caller } from './caller.ts';
@@ -56,7 +56,7 @@ interface Entry {
 }
 
 /** Appends an audit entry for each change of a call, and its events. A call that changed nothing has no entry. */
-export async function appendAudit(tx: Scope, entry: Entry): Promise<void> {
+export async function appendAudit(tx: OrgSql, entry: Entry): Promise<void> {
   const { now, changes } = entry;
   if (changes.length === 0) return;
   appendEvents(
@@ -104,7 +104,7 @@ function eventsOf(change: Change, now: number): NewEvent[] {
   }));
 }
 
-async function appendEntries(tx: Scope, { caller, operation, reqId, now, changes }: Entry) {
+async function appendEntries(tx: OrgSql, { caller, operation, reqId, now, changes }: Entry) {
   const call = { atMs: now, caller: caller.id, operation, reqId };
   const entries = changes.map(({ record, id, branchId, fields = {}, personal }) => {
     const kept = Object.keys(personal?.fields ?? {}).map((name) => [name, null]);
@@ -130,7 +130,7 @@ async function appendEntries(tx: Scope, { caller, operation, reqId, now, changes
 const valuesRow = row({ fields: (value: unknown) => value });
 
 /** Removes all values of a person from the audit log, but keeps the entries. Returns the removed values. */
-export async function erasePersonalValues(tx: Scope, userId: number): Promise<unknown[]> {
+export async function erasePersonalValues(tx: OrgSql, userId: number): Promise<unknown[]> {
   const removed = await tx.rows(
     sql`delete from audit_personal_values where org_id = $1 and user_id = ${userId} returning fields`,
     valuesRow,
@@ -139,7 +139,7 @@ export async function erasePersonalValues(tx: Scope, userId: number): Promise<un
 }
 
 /** Removes all personal values about these records from the audit log. */
-export async function eraseValuesAbout(tx: Scope, record: string, ids: readonly string[]): Promise<void> {
+export async function eraseValuesAbout(tx: OrgSql, record: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.run(sql`
     delete from audit_personal_values v

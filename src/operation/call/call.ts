@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Database } from '../../database/database.ts';
-import type { Scope } from '../../sql/scope.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import type { Language } from '../errors/failure.ts';
 import type { Change } from './audit.ts';
 import type { Caller } from './caller.ts';
@@ -34,7 +34,7 @@ export interface SessionResult<Answer> {
 
 /** The arguments of an operation's handler. */
 export interface ReadCall<Input> extends Call<Input> {
-  readonly db: Scope;
+  readonly db: OrgSql;
   readonly scopes: Identity['scopes'];
 }
 
@@ -57,14 +57,14 @@ export interface FileAnswer {
 
 /** Slow work before the transaction, such as hashing a password, so that no lock is held meanwhile. */
 export interface PrepareCall<Input> extends Call<Input> {
-  readonly db: Scope;
+  readonly db: OrgSql;
   /** Counts values that the operation will compare with hidden ones; throws once the caller has tried too many. */
   readonly countTries: (tries: number) => Promise<void>;
 }
 
 /** One transaction for the writes, the audit entries and the idempotency answer. */
 export interface WriteCall<Input> extends Call<Input> {
-  readonly tx: Scope;
+  readonly tx: OrgSql;
   readonly scopes: Identity['scopes'];
   /** Adds a change to the audit log. */
   readonly audit: (change: Change) => void;

@@ -1,5 +1,5 @@
 import { DatabaseError } from '../../database/database.ts';
-import type { Scope, ScopedDatabase } from '../../sql/scope.ts';
+import type { OrgDatabase, OrgSql } from '../../sql/org-sql.ts';
 import type { Failure } from '../errors/failure.ts';
 
 /** What `write` took for new without asking is stored already: `writeAgain` runs, and asks. */
@@ -25,14 +25,14 @@ export async function unlessTaken<T>(statement: Promise<T>, failures: TakenFailu
 
 /** On the transaction itself, like the types of its events. */
 const expected = Symbol('failures for unique constraints');
-type Expecting = Scope & { readonly [expected]?: object };
+type Expecting = OrgSql & { readonly [expected]?: object };
 
 /** The failures for unique constraints that statements violate which the transaction sends without waiting for them. */
 export const whenTaken = (tx: Expecting, failures: TakenFailures): void =>
   void Object.assign(tx[expected] ?? {}, failures);
 
 /** A transaction that fails as it told `whenTaken`. */
-export function transactionUnlessTaken<T>(db: ScopedDatabase, work: (tx: Scope) => Promise<T>): Promise<T> {
+export function transactionUnlessTaken<T>(db: OrgDatabase, work: (tx: OrgSql) => Promise<T>): Promise<T> {
   const failures: Record<string, TakenFailures[string]> = {};
   return unlessTaken(
     db.transaction((tx) => work(Object.assign(tx, { [expected]: failures }))),

@@ -1,5 +1,5 @@
 import { insertStatement } from '../../sql/insert.ts';
-import type { Scope } from '../../sql/scope.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { nothing, sql } from '../../sql/sql.ts';
 import type { EventType, EventValues } from '../contract/event-types.ts';
 
@@ -19,7 +19,7 @@ export interface NewEvent {
 
 /** On the transaction itself: an entry of a weak map for each one would be work for the garbage collector. */
 const recorded = Symbol('types of the recorded events');
-type Recording = Scope & { [recorded]?: Set<EventType> };
+type Recording = OrgSql & { [recorded]?: Set<EventType> };
 
 /** The types that a transaction has recorded, for the check in the tests. */
 export const recordedTypes = (tx: Recording): ReadonlySet<EventType> => tx[recorded] ?? new Set();

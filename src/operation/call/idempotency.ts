@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { row, text } from '../../sql/row.ts';
-import type { Scope } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
 import { fail } from '../errors/failure.ts';
 import { stateErrors } from '../errors/state.ts';
@@ -18,7 +18,7 @@ export interface IdempotencyScope {
 
 /** The stored answer to this request, if any. Only one request at a time may use a key. */
 export async function selectIdempotencyAnswer(
-  tx: Scope,
+  tx: OrgSql,
   { callerId, operation, key }: IdempotencyScope,
   request: unknown,
   now: number,
@@ -46,7 +46,7 @@ export async function selectIdempotencyAnswer(
 }
 
 export async function storeIdempotencyAnswer(
-  tx: Scope,
+  tx: OrgSql,
   { callerId, operation, key }: IdempotencyScope,
   { request, answer, now }: { request: unknown; answer: string; now: number },
 ): Promise<void> {
@@ -59,7 +59,7 @@ export async function storeIdempotencyAnswer(
 }
 
 /** Deletes expired answers. */
-export async function pruneIdempotencyAnswers(tx: Scope, now: number): Promise<void> {
+export async function pruneIdempotencyAnswers(tx: OrgSql, now: number): Promise<void> {
   await tx.run(sql`delete from kept_answers where org_id = $1 and kept_at_ms <= ${now - storedForMs}`);
 }
 
@@ -67,7 +67,7 @@ export async function pruneIdempotencyAnswers(tx: Scope, now: number): Promise<v
  * Clears the stored answers and request digests that contain these names. The rows stay, so that a repeated request is
  * not run twice.
  */
-export function eraseIdempotencyAnswers(tx: Scope, names: readonly string[]): Promise<number> {
+export function eraseIdempotencyAnswers(tx: OrgSql, names: readonly string[]): Promise<number> {
   // The names as JSON text. A name of one character matches only a whole string.
   const texts = names.map((name) => JSON.stringify(name)).map((text) => (text.length > 3 ? text.slice(1, -1) : text));
   return tx.run(sql`

@@ -1,6 +1,6 @@
 import type { TObject } from 'typebox';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { integer, row } from '../../sql/row.ts';
-import type { Scope } from '../../sql/scope.ts';
 import { nothing, type Sql, sql } from '../../sql/sql.ts';
 import type { ClassRecord } from '../contract/fields.ts';
 import { userNumber } from '../contract/ids.ts';
@@ -103,7 +103,7 @@ function referencesIn(schema: Schema, value: unknown, param: string): Reference[
   });
 }
 
-async function checkReferences(db: Scope, teacherId: number, references: readonly Reference[]): Promise<void> {
+async function checkReferences(db: OrgSql, teacherId: number, references: readonly Reference[]): Promise<void> {
   for (const kind of new Set(references.map((reference) => reference.kind))) {
     const named = references.filter((reference) => reference.kind === kind);
     const ids = named.map(({ received }) => userNumber(String(received)));
@@ -123,7 +123,7 @@ async function checkReferences(db: Scope, teacherId: number, references: readonl
  * filter. Returns the requests of other callers unchanged.
  */
 export async function limitToOwnClasses<Input>(
-  db: Scope,
+  db: OrgSql,
   { teacherId }: Caller,
   { classTeacher, request }: Pick<Operation<TObject>, 'classTeacher' | 'request'>,
   input: Input,

@@ -1,4 +1,4 @@
-import type { Scope } from '../../sql/scope.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 
 /** Carries an answer out of a savepoint that must not be kept. */
 class RolledBack<Answer> extends Error {
@@ -11,7 +11,7 @@ class RolledBack<Answer> extends Error {
 }
 
 /** Returns the answer of `work` and rolls its writes back. */
-export async function rolledBack<Answer>(tx: Scope, work: () => Promise<Answer>): Promise<Answer> {
+export async function rolledBack<Answer>(tx: OrgSql, work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await tx.attempt(async () => {
       const answer = await work();

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../../database/database.ts';
-import { scoped } from '../../database/scope.ts';
-import type { ScopedDatabase } from '../../sql/scope.ts';
+import { orgDatabase } from '../../database/org-sql.ts';
+import type { OrgDatabase } from '../../sql/org-sql.ts';
 import type { EventType } from '../contract/event-types.ts';
 import { type Operation, RawJson, scopesOf } from '../contract/operation.ts';
 import { fail, type Language } from '../errors/failure.ts';
@@ -54,7 +54,7 @@ export interface Outcome {
 interface Admitted extends Incoming {
   readonly input: unknown;
   readonly ignored: readonly string[];
-  readonly db: ScopedDatabase;
+  readonly db: OrgDatabase;
 }
 
 /**
@@ -85,7 +85,7 @@ function admit({ operation }: Implementation, services: Services, incoming: Inco
   for (const scope of scopesOf(operation)) requireScope(identity, scope);
   const { body, ignored } = strictBodyOf(operation, incoming);
   const input = validate(operation, body);
-  const db = scoped(services.database, identity.caller.orgId);
+  const db = orgDatabase(services.database, identity.caller.orgId);
   return { input, ignored, db, ...incoming };
 }
 

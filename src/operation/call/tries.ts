@@ -1,7 +1,7 @@
 import type { Executor } from '../../database/database.ts';
 import { isWholeNumber, isWholeText, keyword, knowsPersonal } from '../../search/keyword.ts';
+import type { OrgDatabase } from '../../sql/org-sql.ts';
 import { arrayOf, integer, row } from '../../sql/row.ts';
-import type { ScopedDatabase } from '../../sql/scope.ts';
 import { sql, toStatement } from '../../sql/sql.ts';
 import type { PersonalKind } from '../contract/fields.ts';
 import type { Operation } from '../contract/operation.ts';
@@ -34,7 +34,7 @@ export function triesIn(caller: Caller, { request }: Operation, input: object): 
  * Counts tries before they are answered, whatever they hit: who can also write could otherwise plant records that the tries
  * hit. The database counts for all processes, and its lock on the caller's row keeps parallel requests from sharing one try.
  */
-export async function countTries(db: ScopedDatabase, caller: Caller, tries: number, now: number): Promise<void> {
+export async function countTries(db: OrgDatabase, caller: Caller, tries: number, now: number): Promise<void> {
   if (tries === 0 || knowsPersonal(caller)) return;
   if (tries > budget) throw usedUp(windowMs);
   const waitMs = await db.transaction(async (tx) => {

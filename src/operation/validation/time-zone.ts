@@ -1,12 +1,12 @@
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { boolean, row } from '../../sql/row.ts';
-import type { Scope } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
 import { isTimeZone } from '../../time/time-zone.ts';
 import { type Failure, fail, quote } from '../errors/failure.ts';
 import { parameterErrors } from '../errors/parameter.ts';
 
 /** For a zone that statements use: Node.js and PostgreSQL must both know it, and each may have fewer zones. */
-export async function requireTimeZone(tx: Scope, param: string, timeZone: string): Promise<void> {
+export async function requireTimeZone(tx: OrgSql, param: string, timeZone: string): Promise<void> {
   const wrong = checkTimeZone(param, timeZone);
   if (wrong !== undefined) throw wrong;
   // By name: "at time zone" would also take abbreviations, and IST is Israel's there and India's in Node.js.

@@ -1,7 +1,7 @@
 import type { Change } from '../../operation/call/audit.ts';
 import { userIdOf } from '../../operation/contract/ids.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { boolean, integer, nullable, row } from '../../sql/row.ts';
-import type { Scope } from '../../sql/scope.ts';
 import { type Sql, sql } from '../../sql/sql.ts';
 import { endMemberships, insertMembers, lockMembershipsExclusive } from './members.ts';
 
@@ -9,7 +9,7 @@ import { endMemberships, insertMembers, lockMembershipsExclusive } from './membe
 const userDeleted = 'userDeleted';
 
 /** Ends all memberships of a deleted student, whose row is locked. Returns the audit changes. */
-export async function leaveAllGroups(tx: Scope, userId: number, now: number): Promise<Change[]> {
+export async function leaveAllGroups(tx: OrgSql, userId: number, now: number): Promise<Change[]> {
   const selectGroups = () =>
     tx.rows(
       sql`
@@ -78,7 +78,7 @@ const endedByDeletion = ({ userId, deletedAtMs }: Restored): Sql => sql`
  * Returns the audit changes and the ids of the full or expired classes.
  */
 export async function rejoinGroups(
-  tx: Scope,
+  tx: OrgSql,
   restored: Restored,
   now: number,
 ): Promise<{ changes: Change[]; notRejoined: number[] }> {
@@ -128,7 +128,7 @@ function withoutOverlaps(memberships: readonly EndedMembership[], now: number): 
 }
 
 /** Lock order: orders first, then classes. */
-async function lockGroupsToRejoin(tx: Scope, restored: Restored, now: number) {
+async function lockGroupsToRejoin(tx: OrgSql, restored: Restored, now: number) {
   const memberships = await tx.rows(
     sql`select m.group_id, m.order_id from group_members m where ${endedByDeletion(restored)}`,
     row({ groupId: integer, orderId: nullable(integer) }),
@@ -161,7 +161,7 @@ async function lockGroupsToRejoin(tx: Scope, restored: Restored, now: number) {
 }
 
 /** Deletes memberships that never began, because they would conflict with the new rows. */
-async function takeEndedMemberships(tx: Scope, restored: Restored): Promise<EndedMembership[]> {
+async function takeEndedMemberships(tx: OrgSql, restored: Restored): Promise<EndedMembership[]> {
   const unbegun = await tx.rows(
     sql`
       delete from group_members m
@@ -181,7 +181,7 @@ async function takeEndedMemberships(tx: Scope, restored: Restored): Promise<Ende
 
 /** A student who is restored later does not rejoin through these order lines. */
 export function preventRejoin(
-  tx: Scope,
+  tx: OrgSql,
   {
     orderLines,
     reason,
@@ -197,7 +197,7 @@ export function preventRejoin(
 }
 
 /** Returns the number of erased texts. */
-export function eraseDepartureReasons(tx: Scope, userId: number): Promise<number> {
+export function eraseDepartureReasons(tx: OrgSql, userId: number): Promise<number> {
   return tx.run(sql`
     update group_members set reason = ''
     where org_id = $1 and user_id = ${userId} and reason not in ('', ${userDeleted})`);

@@ -1,6 +1,6 @@
 import { fail } from '../../operation/errors/failure.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { integer, nullable, row } from '../../sql/row.ts';
-import type { Scope } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
 import { groupErrors } from '../group/errors.ts';
 import { insertMembers, moveJoinEarlier, setMemberOrderLine } from './members.ts';
@@ -32,7 +32,12 @@ type Membership = ReturnType<typeof membershipRow>;
 type State = 'joined' | 'already' | 'earlier';
 
 /** Adds all students or none. The class must be locked. */
-export async function join(tx: Scope, group: LockedGroup, joinings: readonly Joining[], now: number): Promise<State[]> {
+export async function join(
+  tx: OrgSql,
+  group: LockedGroup,
+  joinings: readonly Joining[],
+  now: number,
+): Promise<State[]> {
   const { groupId, activeEndSeconds } = group;
   const memberships = await selectMemberships(tx, groupId, joinings);
   const states = joinings.map((joining) => {
@@ -85,7 +90,7 @@ function stateOf(
   return { state: 'earlier', membership };
 }
 
-function selectMemberships(tx: Scope, groupId: number, joinings: readonly Joining[]): Promise<Membership[]> {
+function selectMemberships(tx: OrgSql, groupId: number, joinings: readonly Joining[]): Promise<Membership[]> {
   return tx.rows(
     sql`
       select user_id, joined_at_ms, left_at_ms, order_id, line
@@ -98,7 +103,12 @@ function selectMemberships(tx: Scope, groupId: number, joinings: readonly Joinin
 }
 
 /** Current and future members each take a seat. */
-async function checkRoom(tx: Scope, { groupId, capacity }: LockedGroup, requested: number, now: number): Promise<void> {
+async function checkRoom(
+  tx: OrgSql,
+  { groupId, capacity }: LockedGroup,
+  requested: number,
+  now: number,
+): Promise<void> {
   if (capacity === 0 || requested === 0) return;
   const { taken } = await tx.one(
     sql`

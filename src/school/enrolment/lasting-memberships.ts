@@ -1,5 +1,5 @@
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { integer, nullable, row } from '../../sql/row.ts';
-import type { Scope } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
 
 interface Departure {
@@ -17,7 +17,7 @@ const membershipRow = row({
 
 /** The memberships that last longer than `leftAtMs`, by user id. */
 export async function selectLastingMemberships(
-  tx: Scope,
+  tx: OrgSql,
   departures: readonly Departure[],
 ): Promise<Map<number, ReturnType<typeof membershipRow>>> {
   const members = await tx.rows(

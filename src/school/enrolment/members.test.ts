@@ -3,8 +3,8 @@ import { openTestDatabase } from '../../../test/database/database.ts';
 import { createSchool, type School } from '../../../test/school/school.ts';
 import { noon } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { integer, row } from '../../sql/row.ts';
-import type { Scope } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
 import { insertGroups } from '../group/write.ts';
 import { insertLessonEvents, insertLessons } from '../lesson/write.ts';
@@ -55,7 +55,7 @@ async function newClass(): Promise<Class> {
   });
 }
 
-async function whoHas(db: Scope) {
+async function whoHas(db: OrgSql) {
   const users = async (table: 'homework_students' | 'exam_students' | 'lesson_records') => {
     const from = {
       homework_students: sql`homework_students`,

@@ -1,6 +1,6 @@
 import { insertRows } from '../../sql/insert.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { integer, nullable, row } from '../../sql/row.ts';
-import type { Scope } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
 import { storeAttendance } from '../lesson/attendance/store-attendance.ts';
 import { syncExamStudents } from '../work/exam/write.ts';
@@ -18,7 +18,7 @@ export interface NewMember {
 }
 
 /** Also updates the lessons, homework and exams during the memberships. `now` is the time of the attendance events. */
-export async function insertMembers(tx: Scope, members: readonly NewMember[], now: number): Promise<void> {
+export async function insertMembers(tx: OrgSql, members: readonly NewMember[], now: number): Promise<void> {
   await lockMembershipsExclusive(tx, members);
   await deleteUnbegun(tx, members);
   await insertRows(
@@ -45,7 +45,7 @@ export interface Departure {
  * Ends memberships, also those that have not begun. Earlier records stay; later lessons, homework and exams are
  * updated. Returns the number of ended memberships.
  */
-export async function endMemberships(tx: Scope, departures: readonly Departure[], now: number): Promise<number> {
+export async function endMemberships(tx: OrgSql, departures: readonly Departure[], now: number): Promise<number> {
   await lockMembershipsExclusive(tx, departures);
   const ended = await tx.rows(
     sql`
@@ -69,7 +69,7 @@ export async function endMemberships(tx: Scope, departures: readonly Departure[]
 
 /** An order line is placed while a membership through it has no end. */
 async function updatePlaced(
-  tx: Scope,
+  tx: OrgSql,
   members: readonly { readonly orderId?: number | null; readonly line?: number | null }[],
 ): Promise<void> {
   const orderLines = members.flatMap(({ orderId, line }) => (orderId && line ? [{ orderId, line }] : []));
@@ -103,7 +103,7 @@ async function updatePlaced(
 }
 
 /** A membership that ended before it began would conflict with a new one that begins at the same time. */
-async function deleteUnbegun(tx: Scope, members: readonly NewMember[]): Promise<void> {
+async function deleteUnbegun(tx: OrgSql, members: readonly NewMember[]): Promise<void> {
   if (members.length === 0) return;
   await tx.run(sql`
     delete from group_members
@@ -122,7 +122,7 @@ const isMembership = ({ groupId, userId, joinedAtMs }: MembershipKey) =>
   sql`org_id = $1 and group_id = ${groupId} and user_id = ${userId} and joined_at_ms = ${joinedAtMs}`;
 
 export async function moveJoinEarlier(
-  tx: Scope,
+  tx: OrgSql,
   membership: MembershipKey,
   joinedAtMs: number,
   now: number,
@@ -132,7 +132,7 @@ export async function moveJoinEarlier(
 }
 
 export async function setMemberOrderLine(
-  tx: Scope,
+  tx: OrgSql,
   membership: MembershipKey,
   orderLine: { readonly orderId: number; readonly line: number },
 ): Promise<void> {
@@ -143,7 +143,7 @@ export async function setMemberOrderLine(
 }
 
 /** Waits for transactions that hold the shared lock: they read the members and store derived records. */
-export async function lockMembershipsExclusive(tx: Scope, changes: readonly { groupId: number }[]): Promise<void> {
+export async function lockMembershipsExclusive(tx: OrgSql, changes: readonly { groupId: number }[]): Promise<void> {
   await tx.rows(
     sql`
       select group_id
@@ -157,7 +157,7 @@ export async function lockMembershipsExclusive(tx: Scope, changes: readonly { gr
 
 /** Memberships decide who has lessons, homework and exams, so all of these after `sinceMs` are derived again. */
 async function deriveAfterMembershipChange(
-  tx: Scope,
+  tx: OrgSql,
   changes: readonly { groupId: number; sinceMs: number }[],
   now: number,
 ): Promise<void> {

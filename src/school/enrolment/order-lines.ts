@@ -3,8 +3,8 @@ import { userIdOf, userNumber } from '../../operation/contract/ids.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
 import { parameterErrors } from '../../operation/errors/parameter.ts';
 import { inBranch } from '../../sql/branch.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { integer, nullable, row, text } from '../../sql/row.ts';
-import type { Scope } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
 import { orderStatus } from '../code-dictionary/order-status.ts';
 import { groupErrors } from '../group/errors.ts';
@@ -27,7 +27,7 @@ const placeable: readonly number[] = [orderStatus.paid, orderStatus.shipped];
 
 /** The order line of each member, or null. Other transactions cannot change these orders until this one ends. */
 export async function lockOrderLines(
-  tx: Scope,
+  tx: OrgSql,
   caller: Caller,
   members: readonly RequestedMember[],
   groupId: number,
@@ -56,7 +56,7 @@ export async function lockOrderLines(
   });
 }
 
-async function lockLines(tx: Scope, caller: Caller, orderSns: readonly string[]) {
+async function lockLines(tx: OrgSql, caller: Caller, orderSns: readonly string[]) {
   const orders = await tx.rows(
     sql`
       select order_id, order_sn

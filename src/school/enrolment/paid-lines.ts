@@ -2,8 +2,8 @@ import type { Caller } from '../../operation/call/caller.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
 import { parameterErrors } from '../../operation/errors/parameter.ts';
 import { inBranch } from '../../sql/branch.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { boolean, integer, row, text } from '../../sql/row.ts';
-import type { Scope } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
 import { groupErrors } from '../group/errors.ts';
 import { unplacedLines } from './unplaced-lines.ts';
@@ -19,7 +19,7 @@ const lineRow = row({
 
 /** These order lines, which enrol a student. Nobody can place or refund them until the transaction ends. */
 export async function lockPaidLines(
-  tx: Scope,
+  tx: OrgSql,
   caller: Caller,
   lines: readonly { readonly orderSn: string; readonly line: number }[],
   now: number,

@@ -2,8 +2,8 @@ import type { Caller } from '../../operation/call/caller.ts';
 import { readOperation } from '../../operation/call/implementation.ts';
 import { userNumber } from '../../operation/contract/ids.ts';
 import { contains, keyword } from '../../search/keyword.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { integer, nullable, row } from '../../sql/row.ts';
-import type { Scope } from '../../sql/scope.ts';
 import { nothing, sql } from '../../sql/sql.ts';
 import { selectGroupId } from '../group/select.ts';
 import { selectBranch } from '../organisation/select-branch.ts';
@@ -40,7 +40,7 @@ export const suggestGroups = readOperation(contract.suggestGroups, async ({ inpu
 
 /** The branch in which classes are suggested: of the class to check or to leave, of the product, or of the student. */
 async function selectWishBranch(
-  db: Scope,
+  db: OrgSql,
   caller: Caller,
   { studentId, productId, fromGroupId, groupId }: Omit<Wish, 'branchId'> & { readonly groupId: number | undefined },
 ): Promise<number> {

@@ -1,6 +1,6 @@
 import type { Static } from '../../operation/contract/static.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { arrayOf, integer, nullable, row, text } from '../../sql/row.ts';
-import type { Scope } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
 import { mostSubjects, type SuggestedGroup } from './unplaced-contract.ts';
 
@@ -23,7 +23,7 @@ const classRow = row({
 
 /** These classes, by id. */
 export async function selectSuggestedClasses(
-  db: Scope,
+  db: OrgSql,
   groupIds: ReadonlySet<number>,
   now: number,
 ): Promise<Map<number, SuggestedClass>> {

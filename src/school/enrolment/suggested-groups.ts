@@ -1,5 +1,5 @@
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { boolean, integer, jsonArrayOf, row } from '../../sql/row.ts';
-import type { Scope } from '../../sql/scope.ts';
 import { nothing, type Sql, sql } from '../../sql/sql.ts';
 import { atOnce } from '../lesson/schedule/at-once.ts';
 import { type SuggestedClass, selectSuggestedClasses } from './suggested-classes.ts';
@@ -49,7 +49,7 @@ const wishRow = row({
  * wishes of one kind, which are alike in all but the student; then each loses the classes that its student is in.
  */
 export async function selectSuggestedGroups(
-  db: Scope,
+  db: OrgSql,
   wishes: readonly Wish[],
   { only = nothing, isFitting, isFullAllowed = false, most }: Choice,
   now: number,

@@ -4,8 +4,8 @@ import { userNumber } from '../../operation/contract/ids.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../operation/errors/not-found.ts';
 import { stateErrors } from '../../operation/errors/state.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { integer, row } from '../../sql/row.ts';
-import type { Scope } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
 import { groupErrors } from '../group/errors.ts';
 import { lockGroup } from '../group/write.ts';
@@ -91,7 +91,7 @@ export const transferMembers = writeOperation(contract.transferMembers, async ({
 
 /** Nobody can withdraw or refund the orders of the places that move, nor give one of these places another order. */
 async function lockOrdersOfMembers(
-  tx: Scope,
+  tx: OrgSql,
   { fromGroupId, at }: { fromGroupId: number; at: number },
   numbers: readonly number[],
 ): Promise<void> {
@@ -115,7 +115,7 @@ async function lockOrdersOfMembers(
 }
 
 /** Locks in id order, so that two transfers in opposite directions do not deadlock. */
-async function lockBoth(tx: Scope, caller: Caller, fromGroupId: number, toGroupId: number) {
+async function lockBoth(tx: OrgSql, caller: Caller, fromGroupId: number, toGroupId: number) {
   const first = await lockGroup(tx, caller, Math.min(fromGroupId, toGroupId));
   const second = await lockGroup(tx, caller, Math.max(fromGroupId, toGroupId));
   const [from, to] = fromGroupId < toGroupId ? [first, second] : [second, first];

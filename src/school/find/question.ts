@@ -1,9 +1,9 @@
 import type { Caller } from '../../operation/call/caller.ts';
-import type { Scope } from '../../sql/scope.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 
 /** What to look for, and where. */
 export interface Question {
-  readonly db: Scope;
+  readonly db: OrgSql;
   readonly caller: Caller;
   readonly now: number;
   /** As the caller wrote it, without spaces around it. */

@@ -10,8 +10,8 @@ import { fail, quote } from '../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../operation/errors/not-found.ts';
 import { parameterErrors } from '../../operation/errors/parameter.ts';
 import { inBranch } from '../../sql/branch.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { integer, row } from '../../sql/row.ts';
-import type { Scope } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
 import { productErrors } from '../product/errors.ts';
 import { groupChanges } from './changes.ts';
@@ -94,7 +94,7 @@ export async function changeGroup({
 
 const numberOrNone = (userId: string) => (userId === '' ? null : userNumber(userId));
 
-async function checkProducts(tx: Scope, caller: Caller, productIds: readonly number[]): Promise<void> {
+async function checkProducts(tx: OrgSql, caller: Caller, productIds: readonly number[]): Promise<void> {
   const products = await tx.rows(
     sql`
       select product_id

@@ -1,9 +1,9 @@
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { integer, row } from '../../sql/row.ts';
-import type { Scope } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
 
 /** A change of memberships takes the exclusive lock, so the members that are read next are complete. */
-export async function lockMembershipsShared(tx: Scope, groupIds: readonly number[]): Promise<void> {
+export async function lockMembershipsShared(tx: OrgSql, groupIds: readonly number[]): Promise<void> {
   await tx.rows(
     sql`
       select group_id

@@ -4,8 +4,8 @@ import { fail, quote } from '../../operation/errors/failure.ts';
 import { parameterErrors } from '../../operation/errors/parameter.ts';
 import { stateErrors } from '../../operation/errors/state.ts';
 import { inBranch } from '../../sql/branch.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { integer, nullable, oneOf, row } from '../../sql/row.ts';
-import type { Scope } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
 import { groupErrors } from './errors.ts';
 
@@ -30,7 +30,7 @@ interface FoundReferences {
  * Throws unless every user and subject exists for this caller and has the right role. The users are locked, so nobody
  * can delete them until the transaction ends.
  */
-export async function checkReferences(tx: Scope, caller: Caller, references: References): Promise<FoundReferences> {
+export async function checkReferences(tx: OrgSql, caller: Caller, references: References): Promise<FoundReferences> {
   const { teacherId, assistantId, teacherList = [] } = references;
   const named: { param: string; userId: string; role: Role }[] = [];
   if (teacherId !== undefined) named.push({ param: 'teacherId', userId: teacherId, role: 'teacher' });
@@ -53,7 +53,7 @@ export async function checkReferences(tx: Scope, caller: Caller, references: Ref
   };
 }
 
-async function lockUsers(tx: Scope, caller: Caller, named: readonly { userId: string }[]) {
+async function lockUsers(tx: OrgSql, caller: Caller, named: readonly { userId: string }[]) {
   const numbers = named.map(({ userId }) => userNumber(userId));
   if (numbers.length === 0) return new Map<number, never>();
   const users = await tx.rows(
@@ -70,7 +70,7 @@ async function lockUsers(tx: Scope, caller: Caller, named: readonly { userId: st
 }
 
 async function checkTeacherList(
-  tx: Scope,
+  tx: OrgSql,
   caller: Caller,
   teacherList: readonly { userId: string; courseId: number }[],
 ): Promise<GroupTeacher[]> {
@@ -88,7 +88,7 @@ async function checkTeacherList(
   });
 }
 
-async function selectSubjects(tx: Scope, caller: Caller, teacherList: readonly { courseId: number }[]) {
+async function selectSubjects(tx: OrgSql, caller: Caller, teacherList: readonly { courseId: number }[]) {
   if (teacherList.length === 0) return new Set<number>();
   const subjects = await tx.rows(
     sql`
@@ -102,7 +102,7 @@ async function selectSubjects(tx: Scope, caller: Caller, teacherList: readonly {
 }
 
 /** An active class must not have deleted staff. Locks the staff until the transaction ends. */
-export async function checkStaffNotDeleted(tx: Scope, groupId: number): Promise<void> {
+export async function checkStaffNotDeleted(tx: OrgSql, groupId: number): Promise<void> {
   const named = await tx.rows(
     sql`
       select teacher_id as user_id from groups where org_id = $1 and group_id = ${groupId}

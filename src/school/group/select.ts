@@ -3,13 +3,13 @@ import { fail } from '../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../operation/errors/not-found.ts';
 import { stateErrors } from '../../operation/errors/state.ts';
 import { inBranch } from '../../sql/branch.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { integer, nullable, type Parsed, row } from '../../sql/row.ts';
-import type { Scope } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
 
 /** Throws groupNotFound unless the caller may read the class. */
 export async function selectGroupId(
-  db: Scope,
+  db: OrgSql,
   caller: Caller,
   { param, groupId }: { param: string; groupId: number },
 ): Promise<number> {
@@ -25,7 +25,7 @@ const staffShape = { branchId: integer, teacherId: integer, assistantId: nullabl
 
 /** Nobody can change the members or staff of the class until the transaction ends. */
 export async function lockGroupShared(
-  tx: Scope,
+  tx: OrgSql,
   caller: Caller,
   { param, groupId }: { param: string; groupId: number },
 ): Promise<Parsed<typeof staffShape>> {

@@ -2,8 +2,8 @@ import type { Caller } from '../../operation/call/caller.ts';
 import { searchColumns } from '../../search/grams.ts';
 import { inBranch } from '../../sql/branch.ts';
 import { insertNumberedRows, insertRows } from '../../sql/insert.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { integer, nullable, type Parsed, row, text } from '../../sql/row.ts';
-import type { Scope } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
 import type { GroupTeacher } from './references.ts';
 
@@ -29,10 +29,10 @@ export interface NewGroup {
   readonly productIds?: readonly number[];
 }
 
-const groupSearch = (tx: Scope, name: string) => searchColumns(tx.orgId, { open: [name], personal: [] });
+const groupSearch = (tx: OrgSql, name: string) => searchColumns(tx.orgId, { open: [name], personal: [] });
 
 /** Returns the new ids in the order of `groups`. */
-export async function insertGroups(tx: Scope, groups: readonly NewGroup[]): Promise<number[]> {
+export async function insertGroups(tx: OrgSql, groups: readonly NewGroup[]): Promise<number[]> {
   const groupIds = await insertNumberedRows(
     tx,
     'groups',
@@ -82,7 +82,7 @@ const groupRow = row(groupShape);
 type GroupFields = Parsed<typeof groupShape>;
 
 /** A concurrent writer waits here, and then reads the committed change. */
-export function lockGroup(tx: Scope, caller: Caller, groupId: number): Promise<GroupFields | undefined> {
+export function lockGroup(tx: OrgSql, caller: Caller, groupId: number): Promise<GroupFields | undefined> {
   return tx.optional(
     sql`
       select *
@@ -95,7 +95,7 @@ export function lockGroup(tx: Scope, caller: Caller, groupId: number): Promise<G
 
 /** Branch and effective time never change. */
 export async function updateGroup(
-  tx: Scope,
+  tx: OrgSql,
   groupId: number,
   group: Omit<GroupFields, 'branchId' | 'activeBeginSeconds'>,
   now: number,
@@ -114,7 +114,7 @@ const teacherRow = row({ position: integer, teacherId: integer, subjectId: integ
 
 /** Returns the previous list. */
 export async function replaceTeachers(
-  tx: Scope,
+  tx: OrgSql,
   groupId: number,
   teachers: readonly GroupTeacher[],
 ): Promise<GroupTeacher[]> {
@@ -134,7 +134,7 @@ export async function replaceTeachers(
 }
 
 /** Returns the previous products, sorted by id. */
-export async function replaceProducts(tx: Scope, groupId: number, productIds: readonly number[]): Promise<number[]> {
+export async function replaceProducts(tx: OrgSql, groupId: number, productIds: readonly number[]): Promise<number[]> {
   const previous = await tx.rows(
     sql`delete from group_products where org_id = $1 and group_id = ${groupId} returning product_id`,
     row({ productId: integer }),

@@ -6,8 +6,8 @@ import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../operation/errors/not-found.ts';
 import { inBranch } from '../../sql/branch.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { integer, nullable, oneOf, type Parsed, row, text } from '../../sql/row.ts';
-import type { Scope } from '../../sql/scope.ts';
 import { type Sql, sql } from '../../sql/sql.ts';
 import { lessonStatus } from './attendance/status.ts';
 import { lockMembershipsOfLessons } from './attendance/store-attendance.ts';
@@ -58,14 +58,14 @@ export function lessonNumber(liveclass: string): number {
 }
 
 /** A concurrent writer waits here, and then reads the committed change. */
-export async function lockLesson(tx: Scope, caller: Caller, liveclass: string): Promise<Lesson> {
+export async function lockLesson(tx: OrgSql, caller: Caller, liveclass: string): Promise<Lesson> {
   const lesson = await lockOptionalLesson(tx, caller, liveclass);
   if (lesson === undefined)
     throw fail(notFoundErrors.lessonNotFound, { param: 'liveclass', received: quote(liveclass) });
   return lesson;
 }
 
-export async function lockOptionalLesson(tx: Scope, caller: Caller, liveclass: string): Promise<Lesson | undefined> {
+export async function lockOptionalLesson(tx: OrgSql, caller: Caller, liveclass: string): Promise<Lesson | undefined> {
   const lessonId = lessonNumber(liveclass);
   // Lock order: class first, then lesson.
   await lockMembershipsOfLessons(tx, [lessonId]);
@@ -81,7 +81,7 @@ export async function lockOptionalLesson(tx: Scope, caller: Caller, liveclass: s
 
 /** Locks the later lessons of the same series that the caller may change: a substitute may change only their own. */
 export async function lockFollowing(
-  tx: Scope,
+  tx: OrgSql,
   caller: Caller,
   { seriesId, lessonId, scheduledBeginMs }: Lesson,
 ): Promise<Lesson[]> {
@@ -108,7 +108,7 @@ export async function lockFollowing(
 }
 
 /** The actual times of a lesson that was held. */
-export function selectHeldTimes(tx: Scope, lessonId: number): Promise<{ heldBeginMs: number; heldEndMs: number }> {
+export function selectHeldTimes(tx: OrgSql, lessonId: number): Promise<{ heldBeginMs: number; heldEndMs: number }> {
   return tx.one(
     sql`select held_begin_ms, held_end_ms from lessons where org_id = $1 and lesson_id = ${lessonId}`,
     row({ heldBeginMs: integer, heldEndMs: integer }),

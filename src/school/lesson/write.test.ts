@@ -5,8 +5,8 @@ import { tries } from '../../../test/run/tries.ts';
 import { createSchool, type School, type SchoolBranch } from '../../../test/school/school.ts';
 import { noon } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { integer, nullable, row } from '../../sql/row.ts';
-import type { Scope } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
 import { insertMembers } from '../enrolment/members.ts';
 import { insertGroups } from '../group/write.ts';
@@ -75,7 +75,7 @@ const lessonRow = row({
   listenerCount: integer,
 });
 
-async function storedRecords(db: Scope, lessonId: number) {
+async function storedRecords(db: OrgSql, lessonId: number) {
   const lesson = await db.one(sql`select * from lessons where org_id = $1 and lesson_id = ${lessonId}`, lessonRow);
   const records = await db.rows(
     sql`select * from lesson_records where org_id = $1 and lesson_id = ${lessonId} order by user_id`,

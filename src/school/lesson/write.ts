@@ -1,7 +1,7 @@
 import { groupBy } from '../../sql/group-by.ts';
 import { advanceSequence, drawNumbers, insertRows } from '../../sql/insert.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { integer, row } from '../../sql/row.ts';
-import type { Scope } from '../../sql/scope.ts';
 import { join, prepared, type Sql, sql, verbatim } from '../../sql/sql.ts';
 import type { LessonEvent } from './attendance/lesson-event.ts';
 import { storeAttendanceAfterEvents } from './attendance/store-after-events.ts';
@@ -43,7 +43,7 @@ const heldByLessons = (numbers: readonly number[]) => sql`
 
 /** Returns the new ids in the order of `lessons`. With `asSeries`, the first id becomes the series id of all. */
 export async function insertLessons(
-  tx: Scope,
+  tx: OrgSql,
   lessons: readonly NewLesson[],
   { asSeries = false }: { asSeries?: boolean } = {},
 ): Promise<number[]> {
@@ -81,7 +81,7 @@ export interface LessonChange {
 }
 
 /** Also derives the records of these lessons again. */
-export async function updateLessons(tx: Scope, lessons: readonly LessonChange[], now: number): Promise<void> {
+export async function updateLessons(tx: OrgSql, lessons: readonly LessonChange[], now: number): Promise<void> {
   await tx.run(sql`
     update lessons l set teacher_id = c."teacherId", assistant_id = c."assistantId", title = c.title,
       description = c.description, class_type = c."classType", scheduled_begin_ms = c."scheduledBeginMs",
@@ -103,7 +103,7 @@ export async function updateLessons(tx: Scope, lessons: readonly LessonChange[],
 
 /** Stores the begin or end that staff entered, and replaces an earlier entry. */
 export async function setStaffEvent(
-  tx: Scope,
+  tx: OrgSql,
   { lessonId, kind, atMs }: { lessonId: number; kind: 'start' | 'end'; atMs: number },
   now: number,
 ): Promise<void> {
@@ -138,7 +138,7 @@ const addedRow = row({ lessonId: integer, added: integer });
  * attendance events.
  */
 export async function insertLessonEvents(
-  tx: Scope,
+  tx: OrgSql,
   events: readonly NewLessonEvent[],
   now: number,
 ): Promise<AddedEvents> {
@@ -163,7 +163,7 @@ export async function insertLessonEvents(
  * not look for each of them first. If one is stored already, the transaction fails by the key, `lesson_events_pkey`.
  */
 export async function insertUnknownLessonEvents(
-  tx: Scope,
+  tx: OrgSql,
   events: readonly NewLessonEvent[],
   now: number,
   students: ReadonlySet<number>,

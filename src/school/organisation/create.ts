@@ -1,11 +1,11 @@
 import type { Database, Executor } from '../../database/database.ts';
-import { scope } from '../../database/scope.ts';
+import { orgSql } from '../../database/org-sql.ts';
 import { appendAudit, differences } from '../../operation/call/audit.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { requireTimeZone } from '../../operation/validation/time-zone.ts';
 import { single } from '../../sql/insert.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { boolean, row } from '../../sql/row.ts';
-import type { Scope } from '../../sql/scope.ts';
 import { sql, toStatement } from '../../sql/sql.ts';
 import type { NewOrganisation } from './contract.ts';
 import { selectOrganisations } from './select.ts';
@@ -25,7 +25,7 @@ export async function createOrganisation(
   now: number,
 ): Promise<CreatedOrganisation> {
   const orgId = await insertOrganisation(tx, { ...organisation, createdAtMs: now });
-  const own = scope(tx, orgId);
+  const own = orgSql(tx, orgId);
   if (organisation.timeZone !== undefined) await requireTimeZone(own, 'timeZone', organisation.timeZone);
   const branchId = single(await insertBranches(own, [{ appId, name: branchName, isHead: true }]));
   await appendAudit(own, {
@@ -76,7 +76,7 @@ export async function lockFirstOrganisation(tx: Executor): Promise<{ orgId: numb
 export async function lockProvisionalOrganisation(tx: Executor): Promise<{ readonly orgId: number } | undefined> {
   const first = await lockFirstOrganisation(tx);
   if (first !== undefined) {
-    await scope(tx, first.orgId).run(sql`select from organisations where org_id = $1 for update`);
+    await orgSql(tx, first.orgId).run(sql`select from organisations where org_id = $1 for update`);
   }
   return first;
 }
@@ -87,11 +87,11 @@ export async function selectOrganisationInUse(tx: Executor): Promise<{ readonly 
   const [first] = organisations;
   if (first === undefined) return undefined;
   const isProvisional = organisations.length === 1 && first.name === provisionalName;
-  return isProvisional && (await isUntouched(scope(tx, first.orgId))) ? undefined : first;
+  return isProvisional && (await isUntouched(orgSql(tx, first.orgId))) ? undefined : first;
 }
 
 /** Every change leaves an audit entry: nobody has used an organisation whose only entries are those of its creation. */
-const isUntouched = async (tx: Scope) =>
+const isUntouched = async (tx: OrgSql) =>
   (
     await tx.one(
       sql`

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { integer, row } from '../../sql/row.ts';
-import type { Scope } from '../../sql/scope.ts';
 import { nothing, type Sql, sql, toStatement } from '../../sql/sql.ts';
 
 /** What callers send before their organisation is known. */
@@ -8,7 +8,7 @@ type IdentityKind = 'secret' | 'key' | 'app' | 'session' | 'login';
 
 /** Stores that the organisation knows these names. In a distributed database, `lookUp` finds only what is stored here. */
 export function rememberIdentities(
-  tx: Scope,
+  tx: OrgSql,
   kind: IdentityKind,
   names: readonly string[],
   untilMs: number | null = null,

@@ -1,14 +1,14 @@
 import type { Caller } from '../../operation/call/caller.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { inBranch } from '../../sql/branch.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { integer, row } from '../../sql/row.ts';
-import type { Scope } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
 import { organisationErrors } from './errors.ts';
 
 /** Throws branchNotFound unless the caller may read the branch. */
 export async function selectBranch(
-  db: Scope,
+  db: OrgSql,
   caller: Caller,
   { param, branchId }: { param: string; branchId: number },
 ): Promise<number> {
@@ -30,7 +30,7 @@ export interface BranchChoice {
   readonly defaultBranchId: number;
 }
 
-export async function selectBranchChoice(db: Scope, caller: Caller): Promise<BranchChoice> {
+export async function selectBranchChoice(db: OrgSql, caller: Caller): Promise<BranchChoice> {
   const branches = await db.rows(
     sql`
       select branch_id
@@ -46,7 +46,7 @@ export async function selectBranchChoice(db: Scope, caller: Caller): Promise<Bra
 
 /** The requested branch, or the branch the caller is bound to, or the head branch. */
 export async function selectOwnBranch(
-  db: Scope,
+  db: OrgSql,
   caller: Caller,
   { param, branchId }: { param: string; branchId: number | undefined },
 ): Promise<number> {

@@ -1,8 +1,8 @@
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { row, text } from '../../sql/row.ts';
-import type { Scope } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
 
-export async function selectTimeZone(db: Scope): Promise<string> {
+export async function selectTimeZone(db: OrgSql): Promise<string> {
   const { timeZone } = await db.one(
     sql`select time_zone from organisations where org_id = $1`,
     row({ timeZone: text }),

@@ -3,7 +3,7 @@ import { writeOperation } from '../../operation/call/implementation.ts';
 import { requireVersion } from '../../operation/call/version.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { requireTimeZone } from '../../operation/validation/time-zone.ts';
-import type { Scope } from '../../sql/scope.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { sql } from '../../sql/sql.ts';
 import * as contract from './contract.ts';
 import { organisationErrors } from './errors.ts';
@@ -43,5 +43,5 @@ export const updateOrganisation = writeOperation(contract.updateOrganisation, as
   return toRecord(tx.orgId, after);
 });
 
-const hasOrders = async (tx: Scope) =>
+const hasOrders = async (tx: OrgSql) =>
   (await tx.optional(sql`select from orders where org_id = $1 limit 1`, () => true)) ?? false;

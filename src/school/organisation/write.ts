@@ -1,9 +1,9 @@
 import type { Executor } from '../../database/database.ts';
-import { scope } from '../../database/scope.ts';
+import { orgSql } from '../../database/org-sql.ts';
 import { markAsFolded } from '../../search/refold.ts';
 import { advanceSequence, insertNumberedRows } from '../../sql/insert.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { integer, row } from '../../sql/row.ts';
-import type { Scope } from '../../sql/scope.ts';
 import { sql, toStatement } from '../../sql/sql.ts';
 import { rememberIdentities } from './identities.ts';
 
@@ -26,7 +26,7 @@ export async function insertOrganisation(
       returning org_id`),
   );
   const { orgId } = row({ orgId: integer })(rows[0] ?? {});
-  await markAsFolded(scope(tx, orgId));
+  await markAsFolded(orgSql(tx, orgId));
   return orgId;
 }
 
@@ -38,7 +38,7 @@ export interface NewBranch {
   readonly isHead?: boolean;
 }
 
-export function insertBranches(tx: Scope, branches: readonly NewBranch[]): Promise<number[]> {
+export function insertBranches(tx: OrgSql, branches: readonly NewBranch[]): Promise<number[]> {
   rememberIdentities(
     tx,
     'app',
@@ -51,7 +51,7 @@ export function insertBranches(tx: Scope, branches: readonly NewBranch[]): Promi
   );
 }
 
-export async function renameBranch(tx: Scope, branchId: number, { appId, name }: NewBranch): Promise<void> {
+export async function renameBranch(tx: OrgSql, branchId: number, { appId, name }: NewBranch): Promise<void> {
   rememberIdentities(tx, 'app', [appId]);
   await tx.run(sql`
     update branches set app_id = ${appId}, name = ${name}
@@ -59,7 +59,7 @@ export async function renameBranch(tx: Scope, branchId: number, { appId, name }:
 }
 
 /** The id of the head branch can only change while no record belongs to it. Returns its id. */
-export async function replaceHeadBranch(tx: Scope, { branchId, appId, name }: NewBranch): Promise<number> {
+export async function replaceHeadBranch(tx: OrgSql, { branchId, appId, name }: NewBranch): Promise<number> {
   rememberIdentities(tx, 'app', [appId]);
   const head = await tx.one(
     sql`

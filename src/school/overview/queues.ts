@@ -2,8 +2,8 @@ import type { Caller } from '../../operation/call/caller.ts';
 import { inOwnClasses } from '../../operation/call/own-classes.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { inBranch } from '../../sql/branch.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { integer, row } from '../../sql/row.ts';
-import type { Scope } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
 import { unplacedLines } from '../enrolment/unplaced-lines.ts';
 import { lessonLimits } from '../lesson/attendance/held-lesson.ts';
@@ -18,7 +18,7 @@ type Queues = Static<typeof contract.today.response>['queues'];
  * each count is that of the list behind it, which has whole days.
  */
 export function selectQueues(
-  db: Scope,
+  db: OrgSql,
   caller: Caller,
   now: number,
   midnight: (daysAgo: number) => number,

@@ -3,7 +3,7 @@ import { readOperation } from '../../operation/call/implementation.ts';
 import { inOwnClasses } from '../../operation/call/own-classes.ts';
 import { userIdOf } from '../../operation/contract/ids.ts';
 import { inBranch } from '../../sql/branch.ts';
-import type { Scope } from '../../sql/scope.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { sql } from '../../sql/sql.ts';
 import { fromLocalTime, toLocalTime } from '../../time/local-time.ts';
 import { type RosterEntry, selectRosters } from '../lesson/attendance/roster.ts';
@@ -48,7 +48,7 @@ export const today = readOperation(contract.today, async ({ db, caller, now }) =
 });
 
 /** A lesson lasts at most a day, so this range includes every live lesson and the rest of today. */
-function selectLessonsAround(db: Scope, caller: Caller, now: number, tomorrowMs: number): Promise<Lesson[]> {
+function selectLessonsAround(db: OrgSql, caller: Caller, now: number, tomorrowMs: number): Promise<Lesson[]> {
   const longestMs = longestLessonHours * 3_600_000;
   const around = sql`
     select *

@@ -5,8 +5,8 @@ import { fail, quote } from '../../operation/errors/failure.ts';
 import { parameterErrors } from '../../operation/errors/parameter.ts';
 import { stateErrors } from '../../operation/errors/state.ts';
 import { inBranch } from '../../sql/branch.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { integer, row } from '../../sql/row.ts';
-import type { Scope } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
 import * as contract from './contract.ts';
 import { productErrors } from './errors.ts';
@@ -75,7 +75,7 @@ export function checkSaleTimes(saleBeginMs: number, saleEndMs: number): void {
 
 /** Throws unless all columns and teachers exist. Locks the teachers against deletion. */
 export async function checkColumnsAndTeachers(
-  tx: Scope,
+  tx: OrgSql,
   caller: Caller,
   branchId: number,
   { columnIds = [], teacherIds = [] }: Pick<Input, 'columnIds' | 'teacherIds'>,

@@ -1,8 +1,8 @@
 import type { Caller } from '../../operation/call/caller.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { inBranch } from '../../sql/branch.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { arrayOf, integer, nullable, row, text } from '../../sql/row.ts';
-import type { Scope } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
 import { productErrors } from './errors.ts';
 import { statusAt, unitsLeft } from './status.ts';
@@ -35,7 +35,7 @@ const productRow = row({
 export type LockedProduct = ReturnType<typeof productRow>;
 
 /** No other transaction can change the product or its stock until this one ends. */
-export async function lockProduct(tx: Scope, caller: Caller, productId: number, now: number): Promise<LockedProduct> {
+export async function lockProduct(tx: OrgSql, caller: Caller, productId: number, now: number): Promise<LockedProduct> {
   const locked = await tx.optional(
     sql`
       select product_id

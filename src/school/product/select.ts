@@ -1,14 +1,14 @@
 import type { Caller } from '../../operation/call/caller.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { inBranch } from '../../sql/branch.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { integer, row } from '../../sql/row.ts';
-import type { Scope } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
 import { productErrors } from './errors.ts';
 
 /** Throws productNotFound unless the caller may read the product. */
 export async function selectVisibleProduct(
-  db: Scope,
+  db: OrgSql,
   caller: Caller,
   productId: number,
   param = 'productId',

@@ -1,7 +1,7 @@
 import { areOldestDeltas } from '../../sql/deltas.ts';
 import { appendRows } from '../../sql/insert.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { integer, row } from '../../sql/row.ts';
-import type { Scope } from '../../sql/scope.ts';
 import { prepared, type Sql, sql } from '../../sql/sql.ts';
 
 export interface Units {
@@ -21,7 +21,7 @@ export function unitsByProduct(units: readonly Units[]): Units[] {
 }
 
 /** Appends a delta row instead of updating the product, so that buyers of one product do not wait for each other. */
-export function recordSoldUnits(tx: Scope, units: readonly Units[]): void {
+export function recordSoldUnits(tx: OrgSql, units: readonly Units[]): void {
   appendRows(tx, 'product_sold_deltas', unitsByProduct(units));
 }
 
@@ -32,7 +32,7 @@ export const soldNum: Sql = sql`
     where d.org_id = $1 and d.product_id = p.product_id), 0))::bigint`;
 
 /** Adds the oldest deltas to the products and deletes them; returns how many. Several processes can run this at the same time. */
-export async function compactSoldUnits(tx: Scope): Promise<number> {
+export async function compactSoldUnits(tx: OrgSql): Promise<number> {
   const compacting = prepared(sql`
     with organisation as materialized (
       select org_id from organisations where org_id = $1 for no key update skip locked

@@ -1,6 +1,6 @@
 import { appendRows } from '../../sql/insert.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { integer, row } from '../../sql/row.ts';
-import type { Scope } from '../../sql/scope.ts';
 import { isOneOf, prepared, type Sql, sql } from '../../sql/sql.ts';
 import { type Units, unitsByProduct } from './sold.ts';
 
@@ -9,7 +9,7 @@ const stockRow = row({ productId: integer, stock: integer });
 const unitsRow = row({ productId: integer, quantity: integer });
 
 /** Returns the products with a limited stock. No other transaction can change their stock until this one ends. */
-export async function lockLimitedStocks(tx: Scope, productIds: readonly number[]): Promise<Set<number>> {
+export async function lockLimitedStocks(tx: OrgSql, productIds: readonly number[]): Promise<Set<number>> {
   const locked = await tx.rows(limitedStocks(productIds), productRow);
   return new Set(locked.map(({ productId }) => productId));
 }
@@ -24,7 +24,7 @@ const limitedStocks = (productIds: readonly number[]): Sql =>
     for no key update`);
 
 /** Takes all units or none, after returning expired holds to the stock. Returns the products with too few units. */
-export async function takeUnits(tx: Scope, units: readonly Units[], now: number): Promise<readonly Shortage[]> {
+export async function takeUnits(tx: OrgSql, units: readonly Units[], now: number): Promise<readonly Shortage[]> {
   const requested = unitsByProduct(units);
   if (requested.length === 0) return [];
   const productIds = requested.map(({ productId }) => productId);
@@ -61,10 +61,10 @@ export interface Shortage {
   readonly available: number;
 }
 
-export const returnUnits = (tx: Scope, units: readonly Units[]): void => changeStocks(tx, unitsByProduct(units));
+export const returnUnits = (tx: OrgSql, units: readonly Units[]): void => changeStocks(tx, unitsByProduct(units));
 
 /** An unlimited stock does not change. */
-function changeStocks(tx: Scope, units: readonly Units[]): void {
+function changeStocks(tx: OrgSql, units: readonly Units[]): void {
   if (units.length === 0) return;
   const productIds = units.map(({ productId }) => productId);
   tx.send(limitedStocks(productIds));
@@ -77,7 +77,7 @@ function changeStocks(tx: Scope, units: readonly Units[]): void {
 }
 
 /** Deletes the expired holds on these products and returns them: their units belong to the stock again. */
-const endExpiredHolds = (tx: Scope, productIds: readonly number[], now: number) =>
+const endExpiredHolds = (tx: OrgSql, productIds: readonly number[], now: number) =>
   tx.rows(
     prepared(sql`
       delete from stock_holds
@@ -93,7 +93,7 @@ export interface Hold extends Units {
 }
 
 /** Reserves taken units until `untilMs`. */
-export function holdUnits(tx: Scope, holds: readonly Hold[]): void {
+export function holdUnits(tx: OrgSql, holds: readonly Hold[]): void {
   appendRows(tx, 'stock_holds', holds);
 }
 
@@ -101,7 +101,7 @@ const heldRow = row({ orderId: integer, line: integer, productId: integer, quant
 export type Held = ReturnType<typeof heldRow>;
 
 /** Deletes the holds of these orders and returns them. Expired holds may already be gone. */
-export function endHolds(tx: Scope, orderIds: readonly number[]): Promise<Held[]> {
+export function endHolds(tx: OrgSql, orderIds: readonly number[]): Promise<Held[]> {
   return tx.rows(
     sql`
       delete from stock_holds
@@ -112,7 +112,7 @@ export function endHolds(tx: Scope, orderIds: readonly number[]): Promise<Held[]
 }
 
 /** The product must be locked. null: unlimited. */
-export async function setStock(tx: Scope, productId: number, stock: number | null, now: number): Promise<void> {
+export async function setStock(tx: OrgSql, productId: number, stock: number | null, now: number): Promise<void> {
   returnUnits(tx, await endExpiredHolds(tx, [productId], now));
   await tx.run(sql`update products set stock = ${stock} where org_id = $1 and product_id = ${productId}`);
 }

@@ -1,5 +1,5 @@
 import { insertNumberedRows, insertRows } from '../../sql/insert.ts';
-import type { Scope } from '../../sql/scope.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { sql } from '../../sql/sql.ts';
 import { updateRow } from '../../sql/update.ts';
 
@@ -61,7 +61,7 @@ export interface NewProduct extends Partial<ProductDetails> {
 }
 
 /** Returns the new ids in the order of `products`. */
-export async function insertProducts(tx: Scope, products: readonly NewProduct[]): Promise<number[]> {
+export async function insertProducts(tx: OrgSql, products: readonly NewProduct[]): Promise<number[]> {
   const productIds = await insertNumberedRows(
     tx,
     'products',
@@ -96,7 +96,7 @@ export type ProductChange = Partial<
 >;
 
 /** A list of columns or teachers replaces the previous list. */
-export async function changeProduct(tx: Scope, productId: number, change: ProductChange, now: number): Promise<void> {
+export async function changeProduct(tx: OrgSql, productId: number, change: ProductChange, now: number): Promise<void> {
   const { columnIds, teacherIds, ...fields } = change;
   await updateRow(tx, 'products', { column: 'productId', number: productId }, { ...fields, updatedAtMs: now });
   if (columnIds !== undefined) {

@@ -1,8 +1,8 @@
 import type { Static } from '../../operation/contract/static.ts';
 import { decimalText, medianOf, percentOf } from '../../sql/decimal.ts';
 import { jsonText, jsonTextArray } from '../../sql/json.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { row, text } from '../../sql/row.ts';
-import type { Scope } from '../../sql/scope.ts';
 import { constant, type Sql, sql } from '../../sql/sql.ts';
 import { isCounted, wasMemberAtStart } from '../lesson/absence/membership-at-start.ts';
 import { attendedSeconds } from '../lesson/attendance/attendance-state.ts';
@@ -14,7 +14,7 @@ import { AttendanceEntry, AttendanceLesson, AttendanceStudent } from './contract
  * The lists of `/group/attendance` as JSON text. A class can have tens of thousands of records; the server passes them on
  * without looking at them. The caller must have permission to read the class.
  */
-export function selectClassAttendance(db: Scope, report: ClassReport): Promise<{ lessons: string; students: string }> {
+export function selectClassAttendance(db: OrgSql, report: ClassReport): Promise<{ lessons: string; students: string }> {
   return db.one(
     sql`${withSums(report)} select (${lessonList}) as lessons, (${studentList(report)}) as students`,
     row({ lessons: text, students: text }),
@@ -22,7 +22,7 @@ export function selectClassAttendance(db: Scope, report: ClassReport): Promise<{
 }
 
 /** The same about one student, and the medians of the class. */
-export async function selectStudentAttendance(db: Scope, report: StudentReport) {
+export async function selectStudentAttendance(db: OrgSql, report: StudentReport) {
   const { lessons, students, ...classMedians } = await db.one(
     sql`
       ${withSums(report)}

@@ -3,8 +3,8 @@ import { fail } from '../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../operation/errors/not-found.ts';
 import { parameterErrors } from '../../operation/errors/parameter.ts';
 import { inBranch } from '../../sql/branch.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { integer, row, text } from '../../sql/row.ts';
-import type { Scope } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
 import { longestClassRangeDays } from './contract.ts';
 
@@ -26,7 +26,7 @@ export function checkClassRange({ beginTime, endTime }: { beginTime: number; end
   }
 }
 
-export async function selectGroupName(db: Scope, caller: Caller, groupId: number) {
+export async function selectGroupName(db: OrgSql, caller: Caller, groupId: number) {
   const group = await db.optional(
     sql`
       select group_id, name as group_name

@@ -1,8 +1,8 @@
 import type { Static } from '../../operation/contract/static.ts';
 import { decimalText, meanOf, medianOf, percentOf } from '../../sql/decimal.ts';
 import { jsonText, jsonTextArray } from '../../sql/json.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { row, text } from '../../sql/row.ts';
-import type { Scope } from '../../sql/scope.ts';
 import { constant, type Sql, sql } from '../../sql/sql.ts';
 import { examRecord } from '../work/exam/record-in-sql.ts';
 import { homeworkStatus } from '../work/homework/homework-status.ts';
@@ -18,7 +18,7 @@ interface ResultTexts {
 }
 
 /** The lists of `/group/results` as JSON text; see `selectClassAttendance`. */
-export function selectClassResults(db: Scope, report: ClassReport): Promise<ResultTexts> {
+export function selectClassResults(db: OrgSql, report: ClassReport): Promise<ResultTexts> {
   return db.one(
     sql`
       ${withSums(report)}
@@ -28,7 +28,7 @@ export function selectClassResults(db: Scope, report: ClassReport): Promise<Resu
 }
 
 /** The same about one student, and the medians of the class. */
-export async function selectStudentResults(db: Scope, report: StudentReport) {
+export async function selectStudentResults(db: OrgSql, report: StudentReport) {
   const { homework, exams, students, ...classMedians } = await db.one(
     sql`
       ${withSums(report)}

@@ -3,8 +3,8 @@ import { readOperation } from '../../operation/call/implementation.ts';
 import { userIdOf } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { inBranch } from '../../sql/branch.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { integer, row, text } from '../../sql/row.ts';
-import type { Scope } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
 import { selectMakeUps, withMakeUp } from '../lesson/absence/make-ups.ts';
 import { isCounted } from '../lesson/absence/membership-at-start.ts';
@@ -97,7 +97,7 @@ async function overviewOf(
   };
 }
 
-async function selectLeaveReasons(db: Scope, userId: number, lessonIds: readonly number[]) {
+async function selectLeaveReasons(db: OrgSql, userId: number, lessonIds: readonly number[]) {
   const leaves = await db.rows(
     sql`
       select lesson_id, reason

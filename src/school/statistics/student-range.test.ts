@@ -11,7 +11,7 @@ import {
 import { callerOf, createSchool, type School } from '../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
-import type { Scope } from '../../sql/scope.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { sql } from '../../sql/sql.ts';
 import { insertMembers } from '../enrolment/members.ts';
 import { insertExams } from '../work/exam/write.ts';
@@ -33,7 +33,7 @@ const kinds = [
   {
     path: '/statistics/listStudentLiveClassData',
     largestPage: 30,
-    put: (tx: Scope, classroom: Classroom, atMs: number, title: string) =>
+    put: (tx: OrgSql, classroom: Classroom, atMs: number, title: string) =>
       addLesson(tx, classroom, lasting(atMs, atMs + 60_000), { title }),
     time: 'startTime',
     nameOf: (_: number, title: string): unknown => title,
@@ -41,7 +41,7 @@ const kinds = [
   {
     path: '/statistics/listStudentHomeworkData',
     largestPage: 50,
-    put: async (tx: Scope, { branchId, groupId, teacherId }: Classroom, publishedAtMs: number, title: string) => {
+    put: async (tx: OrgSql, { branchId, groupId, teacherId }: Classroom, publishedAtMs: number, title: string) => {
       const [homeworkId = 0] = await insertHomeworks(tx, [{ branchId, groupId, teacherId, title, publishedAtMs }]);
       return homeworkId;
     },
@@ -51,7 +51,7 @@ const kinds = [
   {
     path: '/statistics/listStudentExamData',
     largestPage: 30,
-    put: async (tx: Scope, { branchId, groupId, teacherId }: Classroom, startsAtMs: number, title: string) => {
+    put: async (tx: OrgSql, { branchId, groupId, teacherId }: Classroom, startsAtMs: number, title: string) => {
       const exam = { branchId, groupId, teacherId, title, startsAtMs, durationSeconds: 60 };
       const [examId = 0] = await insertExams(tx, [exam]);
       return examId;

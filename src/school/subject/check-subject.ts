@@ -2,13 +2,13 @@ import type { Caller } from '../../operation/call/caller.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { stateErrors } from '../../operation/errors/state.ts';
 import { inBranch } from '../../sql/branch.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { integer, row } from '../../sql/row.ts';
-import type { Scope } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
 
 /** Throws subjectUnknown unless the subject exists for this caller. Locks it against deletion. */
 export async function checkSubject(
-  tx: Scope,
+  tx: OrgSql,
   caller: Caller,
   { param, subjectId }: { param: string; subjectId: number | undefined },
 ): Promise<void> {

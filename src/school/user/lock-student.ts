@@ -3,8 +3,8 @@ import { userNumber } from '../../operation/contract/ids.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
 import { stateErrors } from '../../operation/errors/state.ts';
 import { inBranch } from '../../sql/branch.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { integer, row } from '../../sql/row.ts';
-import type { Scope } from '../../sql/scope.ts';
 import { type Sql, sql } from '../../sql/sql.ts';
 
 interface NamedStudent {
@@ -13,17 +13,17 @@ interface NamedStudent {
 }
 
 /** Returns the user numbers. Nobody can delete these students until the transaction ends. */
-export const lockStudents = (tx: Scope, caller: Caller, named: readonly NamedStudent[]): Promise<number[]> =>
+export const lockStudents = (tx: OrgSql, caller: Caller, named: readonly NamedStudent[]): Promise<number[]> =>
   lockNamed(tx, caller, named, sql`for share`);
 
 /**
  * The same before their places in classes change: of the transactions that give or move places of a student, one runs at a
  * time. All of them lock in this order: students, orders, classes, each by id.
  */
-export const lockStudentsToPlace = (tx: Scope, caller: Caller, named: readonly NamedStudent[]): Promise<number[]> =>
+export const lockStudentsToPlace = (tx: OrgSql, caller: Caller, named: readonly NamedStudent[]): Promise<number[]> =>
   lockNamed(tx, caller, named, sql`for no key update`);
 
-async function lockNamed(tx: Scope, caller: Caller, named: readonly NamedStudent[], lock: Sql): Promise<number[]> {
+async function lockNamed(tx: OrgSql, caller: Caller, named: readonly NamedStudent[], lock: Sql): Promise<number[]> {
   const numbers = named.map(({ userId }) => userNumber(userId));
   const students = await tx.rows(
     sql`
@@ -41,7 +41,7 @@ async function lockNamed(tx: Scope, caller: Caller, named: readonly NamedStudent
   return numbers;
 }
 
-export async function lockStudent(tx: Scope, caller: Caller, student: NamedStudent): Promise<number> {
+export async function lockStudent(tx: OrgSql, caller: Caller, student: NamedStudent): Promise<number> {
   const [number = 0] = await lockStudents(tx, caller, [student]);
   return number;
 }

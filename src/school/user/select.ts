@@ -3,8 +3,8 @@ import { type Role, userNumber, userRole } from '../../operation/contract/ids.ts
 import { fail, quote } from '../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../operation/errors/not-found.ts';
 import { inBranch } from '../../sql/branch.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { integer, type Parsed, row, text } from '../../sql/row.ts';
-import type { Scope } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
 import { userErrors } from './errors.ts';
 
@@ -12,7 +12,7 @@ const userShape = { userId: integer, loginName: text, name: text };
 
 /** Also finds deleted users, because their history stays. */
 export async function selectUser(
-  db: Scope,
+  db: OrgSql,
   caller: Caller,
   { param, userId, role }: { param: string; userId: string; role: Extract<Role, 'teacher' | 'student'> },
 ): Promise<Parsed<typeof userShape>> {
@@ -33,7 +33,7 @@ export async function selectUser(
 }
 
 export async function selectUndeletedUser(
-  db: Scope,
+  db: OrgSql,
   caller: Caller,
   { param, userId }: { param: string; userId: string },
 ): Promise<number> {

@@ -6,7 +6,7 @@ import { recountBuyer } from '../../search/gram-counters.ts';
 import { searchColumns } from '../../search/grams.ts';
 import { inBranch } from '../../sql/branch.ts';
 import { insertNewRows, insertNumberedRows } from '../../sql/insert.ts';
-import type { Scope } from '../../sql/scope.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { prepared, type Sql, sql } from '../../sql/sql.ts';
 import { updateRow } from '../../sql/update.ts';
 import { type UserFields, unsetUser, userColumns, userFieldsRow } from './fields.ts';
@@ -28,7 +28,7 @@ export interface NewUser extends Partial<Readonly<Omit<typeof unsetUser, 'tags'>
   readonly erasedAtMs?: number | null;
 }
 
-const rowOf = (tx: Scope, user: NewUser, changeNumber: number) => ({
+const rowOf = (tx: OrgSql, user: NewUser, changeNumber: number) => ({
   ...unsetUser,
   deletedAtMs: null,
   erasedAtMs: null,
@@ -38,10 +38,10 @@ const rowOf = (tx: Scope, user: NewUser, changeNumber: number) => ({
   changeNumber,
 });
 
-const searchOf = (tx: Scope, user: NewUser | UserFields) => searchColumns(tx.orgId, searchedTexts(userFields, user));
+const searchOf = (tx: OrgSql, user: NewUser | UserFields) => searchColumns(tx.orgId, searchedTexts(userFields, user));
 
 /** Returns the new user numbers in the order of `users`. */
-export async function insertUsers(tx: Scope, users: readonly NewUser[]): Promise<number[]> {
+export async function insertUsers(tx: OrgSql, users: readonly NewUser[]): Promise<number[]> {
   const changeNumber = await tx.changeNumber();
   const numbers: number[] = [];
   for (let begin = 0; begin < users.length; begin += usersAtOnce) {
@@ -55,7 +55,7 @@ export async function insertUsers(tx: Scope, users: readonly NewUser[]): Promise
 const usersAtOnce = 100;
 
 /** Like `insertUsers`, but skips users whose login name or external id is taken; their number is undefined. */
-export async function insertNewUsers(tx: Scope, users: readonly NewUser[]): Promise<(number | undefined)[]> {
+export async function insertNewUsers(tx: OrgSql, users: readonly NewUser[]): Promise<(number | undefined)[]> {
   const changeNumber = await tx.changeNumber();
   // Insert in one order, so that two transactions with the same names do not deadlock.
   const ordered = users
@@ -71,19 +71,19 @@ export async function insertNewUsers(tx: Scope, users: readonly NewUser[]): Prom
 }
 
 /** Only for users that this transaction inserted. */
-export async function deleteNewUsers(tx: Scope, numbers: readonly number[]): Promise<void> {
+export async function deleteNewUsers(tx: OrgSql, numbers: readonly number[]): Promise<void> {
   await tx.run(sql`delete from users where org_id = $1 and user_id = any(${numbers}::bigint[])`);
 }
 
 /** Also finds deleted users. Other transactions that lock the user, before they refer to it, wait until this one ends. */
-export const lockUser = (tx: Scope, caller: Caller, userId: string): Promise<UserFields | undefined> =>
+export const lockUser = (tx: OrgSql, caller: Caller, userId: string): Promise<UserFields | undefined> =>
   lockedUser(tx, caller, userId, sql`for no key update`);
 
 /** The same, and no other transaction can store a row that refers to the user: erasing it would miss that row. */
-export const lockUserToErase = (tx: Scope, caller: Caller, userId: string): Promise<UserFields | undefined> =>
+export const lockUserToErase = (tx: OrgSql, caller: Caller, userId: string): Promise<UserFields | undefined> =>
   lockedUser(tx, caller, userId, sql`for update`);
 
-function lockedUser(tx: Scope, caller: Caller, userId: string, lock: Sql): Promise<UserFields | undefined> {
+function lockedUser(tx: OrgSql, caller: Caller, userId: string, lock: Sql): Promise<UserFields | undefined> {
   return tx.optional(
     prepared(sql`
       select ${userColumns}
@@ -100,7 +100,7 @@ function lockedUser(tx: Scope, caller: Caller, userId: string, lock: Sql): Promi
  * remarks would otherwise write all grams again, and look for counters to move.
  */
 export async function changeUser(
-  tx: Scope,
+  tx: OrgSql,
   before: UserFields,
   changes: Partial<UserFields>,
   now: number,

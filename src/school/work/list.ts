@@ -4,9 +4,9 @@ import { slice } from '../../operation/contract/paging.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { parameterErrors } from '../../operation/errors/parameter.ts';
 import { inBranch } from '../../sql/branch.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { type Page, selectPage, selectPageBeside } from '../../sql/page.ts';
 import { integer, type RowParser, row } from '../../sql/row.ts';
-import type { Scope } from '../../sql/scope.ts';
 import { sortedBy } from '../../sql/sort.ts';
 import { join, type Sql, sql } from '../../sql/sql.ts';
 import { selectGroupId } from '../group/select.ts';
@@ -34,7 +34,7 @@ interface Bound {
 
 /** Homework or exams that are not cancelled; of a queue also the number of its students, on all pages. */
 export async function listWork<T>(
-  { db, caller, input }: { db: Scope; caller: Caller; input: Filter },
+  { db, caller, input }: { db: OrgSql; caller: Caller; input: Filter },
   work: WorkTable,
   { begin, end, only = [], queue }: { begin: Bound; end: Bound; only?: readonly Sql[]; queue: Queue | undefined },
   parse: RowParser<T>,

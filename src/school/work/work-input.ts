@@ -2,8 +2,8 @@ import type { WriteCall } from '../../operation/call/call.ts';
 import { userNumber } from '../../operation/contract/ids.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { plainDecimal } from '../../operation/validation/units.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { integer, row } from '../../sql/row.ts';
-import type { Scope } from '../../sql/scope.ts';
 import { type Sql, sql } from '../../sql/sql.ts';
 import { checkReferences } from '../group/references.ts';
 import { lockGroupShared } from '../group/select.ts';
@@ -59,7 +59,7 @@ const highestMarksRow = row({ questions: integer, score: marksColumn });
 type HighestMarks = ReturnType<typeof highestMarksRow>;
 
 /** The highest score and number of marked questions so far. `marked` selects the rows with marks. */
-export function selectHighestMarks(tx: Scope, marked: Sql): Promise<HighestMarks> {
+export function selectHighestMarks(tx: OrgSql, marked: Sql): Promise<HighestMarks> {
   return tx.one(
     sql`
       select coalesce(max(score), 0)::text as score,

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts';
-import { scoped } from '../../database/scope.ts';
+import { orgDatabase } from '../../database/org-sql.ts';
 import { selectTables } from '../../database/tables.ts';
 import { selectOrganisations } from '../../school/organisation/select.ts';
 import { largestAdvancingId, largestIdInFile } from '../../sql/insert.ts';
@@ -59,7 +59,7 @@ async function setBack(database: Database, { table, column }: Sequence): Promise
   const id = verbatim(column);
   let largest = 1;
   for (const { orgId } of await selectOrganisations(database)) {
-    const found = await scoped(database, orgId).one(
+    const found = await orgDatabase(database, orgId).one(
       sql`
         select max(${id}) as largest
         from ${verbatim(table)}

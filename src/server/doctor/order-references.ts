@@ -1,8 +1,8 @@
 import type { Database } from '../../database/database.ts';
-import { scoped } from '../../database/scope.ts';
+import { orgDatabase } from '../../database/org-sql.ts';
 import { selectOrganisations } from '../../school/organisation/select.ts';
+import type { OrgDatabase } from '../../sql/org-sql.ts';
 import { integer, nullable, row } from '../../sql/row.ts';
-import type { ScopedDatabase } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
 import type { Check, DatabaseContext } from './check.ts';
 
@@ -29,7 +29,7 @@ export const orderReferences: Check<DatabaseContext> = {
 async function countOrders(database: Database): Promise<number> {
   let wrong = 0;
   for (const { orgId } of await selectOrganisations(database)) {
-    const db = scoped(database, orgId);
+    const db = orgDatabase(database, orgId);
     for (let after: number | null = 0; after !== null; ) {
       const batch: { wrong: number; last: number | null } = await inBatch(db, after);
       wrong += batch.wrong;
@@ -41,7 +41,7 @@ async function countOrders(database: Database): Promise<number> {
 
 const batchSize = 10_000;
 
-const inBatch = (db: ScopedDatabase, after: number) =>
+const inBatch = (db: OrgDatabase, after: number) =>
   db.one(
     sql`
       with batch as materialized (

@@ -9,7 +9,7 @@ import { compactCounters } from '../../school/order/count/counters.ts';
 import { insertOrders } from '../../school/order/insert/insert-orders.ts';
 import { fillNumberIndex } from '../../school/order/number-index/fill-index.ts';
 import { countGram } from '../../search/gram-counters.ts';
-import type { Scope } from '../../sql/scope.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { sql } from '../../sql/sql.ts';
 import { examine } from './check.ts';
 import { checksOf } from './verify.ts';
@@ -70,7 +70,7 @@ test('derived data that matches the rows is unchanged, also before deltas are co
   expect(statuses(await verify())).toEqual(well);
 });
 
-const harms: readonly (readonly [string, keyof typeof well, (tx: Scope) => Promise<unknown>])[] = [
+const harms: readonly (readonly [string, keyof typeof well, (tx: OrgSql) => Promise<unknown>])[] = [
   [
     'counters that say too much',
     'counters',

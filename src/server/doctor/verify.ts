@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts';
-import { scoped } from '../../database/scope.ts';
+import { orgDatabase } from '../../database/org-sql.ts';
 import { searchables } from '../../school/find/searchables.ts';
 import { rederiveLessons } from '../../school/lesson/attendance/rederive.ts';
 import { rebuildCounters } from '../../school/order/count/counters.ts';
@@ -10,8 +10,8 @@ import { selectOrganisations } from '../../school/organisation/select.ts';
 import { rebuildGramCounters } from '../../search/gram-counters.ts';
 import { refoldTexts } from '../../search/refold.ts';
 import { repairSearch } from '../../search/repair.ts';
+import type { OrgDatabase } from '../../sql/org-sql.ts';
 import { integer, nullable, row } from '../../sql/row.ts';
-import type { ScopedDatabase } from '../../sql/scope.ts';
 import { sql } from '../../sql/sql.ts';
 import { dayMs, type Within } from '../../time/spans.ts';
 import type { Check, DatabaseContext, Finding } from './check.ts';
@@ -64,10 +64,10 @@ export const checksOf = (verify: boolean): readonly Check<DatabaseContext>[] => 
 async function verified(
   database: Database,
   what: string,
-  repair: (db: ScopedDatabase) => Promise<number>,
+  repair: (db: OrgDatabase) => Promise<number>,
 ): Promise<Finding> {
   let wrong = 0;
-  for (const { orgId } of await selectOrganisations(database)) wrong += await repair(scoped(database, orgId));
+  for (const { orgId } of await selectOrganisations(database)) wrong += await repair(orgDatabase(database, orgId));
   if (wrong === 0) return { status: 'ok', message: `All ${what} match their rows.` };
   return {
     status: 'warn',
@@ -76,7 +76,7 @@ async function verified(
   };
 }
 
-async function deriveAllAgain(db: ScopedDatabase, clock: () => number): Promise<number> {
+async function deriveAllAgain(db: OrgDatabase, clock: () => number): Promise<number> {
   let wrong = 0;
   for (let after: number | undefined = 0; after !== undefined; ) {
     const from: number = after;
@@ -87,7 +87,7 @@ async function deriveAllAgain(db: ScopedDatabase, clock: () => number): Promise<
   return wrong;
 }
 
-async function repairAllSearch(db: ScopedDatabase): Promise<number> {
+async function repairAllSearch(db: OrgDatabase): Promise<number> {
   let wrong = await verifyNumberIndex(db);
   for (const searchable of searchables) {
     for (let after: number | undefined = 0; after !== undefined; ) {
@@ -105,8 +105,8 @@ const spanRow = row({ firstMs: nullable(integer), lastMs: nullable(integer) });
 
 /** Week by week, from the first order or counter to the last, with a spare day at each end for time zones. */
 async function inWeeks(
-  db: ScopedDatabase,
-  repair: (tx: Parameters<Parameters<ScopedDatabase['transaction']>[0]>[0], within: Within) => Promise<number>,
+  db: OrgDatabase,
+  repair: (tx: Parameters<Parameters<OrgDatabase['transaction']>[0]>[0], within: Within) => Promise<number>,
 ): Promise<number> {
   const { firstMs, lastMs } = await db.one(
     sql`

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts';
-import { scoped } from '../../database/scope.ts';
+import { orgDatabase } from '../../database/org-sql.ts';
 import type { Identity } from '../../operation/call/identity.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
 import { requestErrors } from '../../operation/errors/request.ts';
@@ -22,6 +22,6 @@ export async function limitToBranch(
     throw fail(requestErrors.headerFormat, { param, expected, received: quote(header) });
   }
   const { caller } = identity;
-  const branchId = await selectBranch(scoped(database, caller.orgId), caller, { param, branchId: Number(header) });
+  const branchId = await selectBranch(orgDatabase(database, caller.orgId), caller, { param, branchId: Number(header) });
   return { ...identity, caller: { ...caller, branchId } };
 }

@@ -8,7 +8,7 @@ import { onOneKind, openTestDatabase } from '../../../test/database/database.ts'
 import { createSchool, type School } from '../../../test/school/school.ts';
 import { startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
-import { scope } from '../../database/scope.ts';
+import { orgSql } from '../../database/org-sql.ts';
 import { sql } from '../../sql/sql.ts';
 import { ExportSpace, type ExportSpaceOptions } from '../../transfer/sheet/export-space.ts';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   school = await createSchool(database);
   const [{ branchId }] = school.branches;
   await database.transaction((tx) =>
-    scope(tx, school.orgId).run(sql`
+    orgSql(tx, school.orgId).run(sql`
       insert into product_columns (org_id, branch_id, name)
       select $1, ${branchId}, repeat('x', 5000) || place from generate_series(1, 2500) place`),
   );

@@ -9,7 +9,7 @@ import { startServer, type TestServer } from '../../../test/server/server.ts';
 import { connectSlowly } from '../../../test/server/slow-client.ts';
 import { Lectern } from '../../client/index.ts';
 import type { Database } from '../../database/database.ts';
-import { scope } from '../../database/scope.ts';
+import { orgSql } from '../../database/org-sql.ts';
 import type { Caller } from '../../operation/call/caller.ts';
 import { createOrganisation } from '../../school/organisation/create.ts';
 import { sql } from '../../sql/sql.ts';
@@ -103,7 +103,7 @@ test('a client that stops reading half-way blocks nothing and leaves nothing beh
   const large = sql`
     insert into product_columns (org_id, branch_id, name)
     select $1, 40, repeat('x', 5000) || place from generate_series(1, 4000) place`;
-  await database.transaction((tx) => scope(tx, whole.orgId).run(large));
+  await database.transaction((tx) => orgSql(tx, whole.orgId).run(large));
   const client = await connectSlowly(server.url);
   const body = JSON.stringify({ sheet: 'productColumns' });
   const head = `POST /export HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
@@ -119,7 +119,7 @@ test('a client that stops reading half-way blocks nothing and leaves nothing beh
   client.socket.destroy();
   await vi.waitUntil(async () => (await spooled()).length === 0, { timeout: 240_000 });
   await database.transaction((tx) =>
-    scope(tx, whole.orgId).run(sql`delete from product_columns where org_id = $1 and name ~ '^(xxx|written)'`),
+    orgSql(tx, whole.orgId).run(sql`delete from product_columns where org_id = $1 and name ~ '^(xxx|written)'`),
   );
 });
 

@@ -10,8 +10,8 @@ import { openEmbedded } from '../../database/embedded.ts';
 import { openPostgres } from '../../database/postgres.ts';
 import { type Implementation, writeOperation } from '../../operation/call/implementation.ts';
 import { operation } from '../../operation/contract/operation.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { integer, row } from '../../sql/row.ts';
-import type { Scope } from '../../sql/scope.ts';
 import { type Sql, sql } from '../../sql/sql.ts';
 
 /** Stands for what must never leave the server: a mobile number in a row. */
@@ -19,7 +19,7 @@ const marker = '13800138000';
 const nothing = row({});
 
 /** An operation that goes wrong inside, as none of ours is meant to. */
-function faulty(path: `/${string}`, fault: (tx: Scope) => Promise<unknown>): Implementation {
+function faulty(path: `/${string}`, fault: (tx: OrgSql) => Promise<unknown>): Implementation {
   const definition = operation({
     name: `faulty.${path.slice(1)}`,
     path,

@@ -6,7 +6,7 @@ import { createTestDatabase, isPostgres, onOneKind, openAt } from '../../../test
 import { command, environmentOf } from '../../../test/server/command.ts';
 import { samplesIn, scrape, valueIn } from '../../../test/server/scrape.ts';
 import { startServeCommand } from '../../../test/server/serve-command.ts';
-import { scope } from '../../database/scope.ts';
+import { orgSql } from '../../database/org-sql.ts';
 import { version } from '../../database/version.ts';
 import { selectBackupTime } from '../../transfer/backup/backup-time.ts';
 
@@ -108,7 +108,7 @@ test.runIf(isPostgres())('a transaction that holds the change feeds back is show
   const database = await openAt(location);
   const lag = (text: string) => valueIn(text, 'lectern_feed_lag_seconds');
   await database.transaction(async (tx) => {
-    await scope(tx, 1).changeNumber();
+    await orgSql(tx, 1).changeNumber();
     await scrapeUntil((text) => (lag(text) ?? 0) > 0);
   });
   expect(lag(await scrape())).toBe(0);

@@ -6,7 +6,7 @@ import { createStaff as createStaffContract } from '../../access/staff/contract.
 import { createStaff } from '../../access/staff/create-staff.ts';
 import { requireStrong } from '../../access/staff/strong-password.ts';
 import type { Database } from '../../database/database.ts';
-import { scope } from '../../database/scope.ts';
+import { orgSql } from '../../database/org-sql.ts';
 import { appendAudit, type Change } from '../../operation/call/audit.ts';
 import { writeWithin } from '../../operation/call/run-within.ts';
 import { grantableScopes } from '../../operation/contract/scopes.ts';
@@ -82,7 +82,7 @@ export async function requireSetup(setup: Setup, names?: SetupNames): Promise<vo
 /** The same for the time zone, which PostgreSQL must know too. Needs no table. */
 export async function requireZone(database: Database, { organisation }: Setup, names = settingNames): Promise<void> {
   if (!organisation.timeZone) return;
-  await requireTimeZone(scope(database, 0), 'timeZone', organisation.timeZone).catch((error: unknown) => {
+  await requireTimeZone(orgSql(database, 0), 'timeZone', organisation.timeZone).catch((error: unknown) => {
     throw refusalOf(error, names.organisation);
   });
 }
@@ -154,7 +154,7 @@ async function createAll(
     const provisional = await lockProvisionalOrganisation(tx);
     if ((await selectOrganisationInUse(tx)) !== undefined) return undefined;
     const { orgId } = provisional ?? (await createOrganisation(tx, organisation, now));
-    const own = scope(tx, orgId);
+    const own = orgSql(tx, orgId);
     const caller = { id: 'operator', orgId, branchId: null, personal: true };
     const changes: Change[] = [];
     const audit = (change: Change) => void changes.push(change);

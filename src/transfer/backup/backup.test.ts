@@ -14,7 +14,7 @@ import { startServer } from '../../../test/server/server.ts';
 import { nameOf } from '../../database/connected.ts';
 import type { Database } from '../../database/database.ts';
 import { openEmbedded } from '../../database/embedded.ts';
-import { scope, scoped } from '../../database/scope.ts';
+import { orgDatabase, orgSql } from '../../database/org-sql.ts';
 import { selectOrganisations } from '../../school/organisation/select.ts';
 import { insertBranches } from '../../school/organisation/write.ts';
 import { insertUsers } from '../../school/user/write.ts';
@@ -75,7 +75,7 @@ test('a restored database gives the same answers, continues the ids and makes th
   expect(await sortedLines(again)).toEqual(await sortedLines(file));
 
   const branch = { appId: 'new', name: 'New' };
-  const [next] = await restored.transaction((tx) => insertBranches(scope(tx, schools.school.orgId), [branch]));
+  const [next] = await restored.transaction((tx) => insertBranches(orgSql(tx, schools.school.orgId), [branch]));
   expect(next).toBeGreaterThan(schools.other.branches[1].branchId);
 });
 
@@ -87,7 +87,7 @@ test('after a restore no cursor from before is good, and no number is given twic
   const { orgId, branches } = schools.school;
   const [{ branchId }] = branches;
   const add = (into: Database, loginName: string) =>
-    scoped(into, orgId).transaction((tx) =>
+    orgDatabase(into, orgId).transaction((tx) =>
       insertUsers(tx, [{ branchId, role: 'student', loginName, name: 'n', createdAtMs: 0 }]),
     );
   const serverOf = (from: Database) => startServer(from, callerOf(schools.school));
@@ -155,7 +155,7 @@ test('a backup is of one moment, whatever is written meanwhile', async () => {
   // With the embedded database, writers wait until the backup is done.
   const during = join(folder, 'during.gz');
   const branch = { appId: 'meanwhile', name: 'Meanwhile' };
-  const addBranch = () => database.transaction((tx) => insertBranches(scope(tx, schools.other.orgId), [branch]));
+  const addBranch = () => database.transaction((tx) => insertBranches(orgSql(tx, schools.other.orgId), [branch]));
   let writing: Promise<unknown> | undefined;
   await writeBackup(database, during, {
     now: 1,

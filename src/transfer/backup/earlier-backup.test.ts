@@ -9,7 +9,7 @@ import { startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
 import { migrate } from '../../database/migrate.ts';
 import { DatabaseTooOld, migrationStatus } from '../../database/migration-status.ts';
-import { scoped } from '../../database/scope.ts';
+import { orgDatabase } from '../../database/org-sql.ts';
 import { rederiveOutdatedLessons } from '../../school/lesson/attendance/rederive.ts';
 import { selectOrganisations } from '../../school/organisation/select.ts';
 import { restoreBackup } from './restore.ts';
@@ -73,7 +73,7 @@ test('a student whose order line was refunded while they were deleted does not r
 });
 
 test('the lesson that a start event stretched to 21 hours has its real length once it is derived again', async () => {
-  await scoped(database, 1).transaction((tx) => rederiveOutdatedLessons(tx, Date.now()));
+  await orgDatabase(database, 1).transaction((tx) => rederiveOutdatedLessons(tx, Date.now()));
   const { list } = await server.ask('/statistics/listStudentLiveClassData', { ...range, uniqueId: present });
   expect(list).toMatchObject([{ classDuration: '3600', onlineDuration: '3440' }]);
 });

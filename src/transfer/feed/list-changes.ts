@@ -6,7 +6,7 @@ import { readOperation } from '../../operation/call/implementation.ts';
 import { defaultPageSize } from '../../operation/contract/fields.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
-import type { Scope } from '../../sql/scope.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { sql } from '../../sql/sql.ts';
 import { sheetErrors } from '../sheet/errors.ts';
 import { isText, selectLines } from '../sheet/read-lines.ts';
@@ -71,7 +71,7 @@ function unitsOf(feed: Feed, events: readonly Event[]): Unit[] {
 
 const distinct = (units: readonly Unit[]): Unit[] => [...new Map(units.map((unit) => [textOf(unit), unit])).values()];
 
-async function relatedUnits(db: Scope, also: NonNullable<Feed['also']>, events: readonly Event[]): Promise<Unit[]> {
+async function relatedUnits(db: OrgSql, also: NonNullable<Feed['also']>, events: readonly Event[]): Promise<Unit[]> {
   const units: Unit[] = [];
   for (const { types, select } of also) {
     const ids = events.filter(({ type }) => types.includes(type)).map(({ recordId }) => recordId);
@@ -86,7 +86,7 @@ async function relatedUnits(db: Scope, also: NonNullable<Feed['also']>, events: 
 
 /** The rows of the units that the caller may see, by unit. */
 async function selectRows(
-  db: Scope,
+  db: OrgSql,
   caller: Call['caller'],
   sheet: Listing,
   feed: Feed,

@@ -1,8 +1,8 @@
 import { type TObject, Type } from 'typebox';
 import { Failure, fail } from '../../operation/errors/failure.ts';
 import { validateRow } from '../../operation/validation/validate.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { boolean, row } from '../../sql/row.ts';
-import type { Scope } from '../../sql/scope.ts';
 import { sql, verbatim } from '../../sql/sql.ts';
 import type { Candidate, Existing, Import } from './candidate.ts';
 import { changeRows } from './change-rows.ts';
@@ -114,7 +114,12 @@ interface Partitioning {
 }
 
 /** Separates rows whose record exists, or came with an earlier row, from those with a new record. */
-async function partition(tx: Scope, sheet: Sheet, candidates: readonly Candidate[], { completed, note }: Partitioning) {
+async function partition(
+  tx: OrgSql,
+  sheet: Sheet,
+  candidates: readonly Candidate[],
+  { completed, note }: Partitioning,
+) {
   const keyed = candidates.map((candidate) => ({ candidate, key: keyOf(sheet, candidate.row) }));
   const taken = await selectTakenKeys(
     tx,
@@ -181,7 +186,7 @@ async function withoutTaken(
 }
 
 async function withoutDangling(
-  tx: Scope,
+  tx: OrgSql,
   sheet: Sheet,
   candidates: readonly Candidate[],
   bad: Map<number, Failure>,
@@ -212,7 +217,7 @@ interface Adding {
 const mostRefused = 20;
 
 /** Inserts all rows at once. If the database refuses, it inserts each half, until the bad rows are found. */
-async function addAll(tx: Scope, sheet: Sheet, candidates: readonly Candidate[], context: Adding): Promise<void> {
+async function addAll(tx: OrgSql, sheet: Sheet, candidates: readonly Candidate[], context: Adding): Promise<void> {
   const [first, ...others] = candidates;
   if (first === undefined) return;
   if (context.refused >= mostRefused) {
@@ -241,7 +246,7 @@ async function addAll(tx: Scope, sheet: Sheet, candidates: readonly Candidate[],
 }
 
 /** The keys that a record has, as texts. */
-export async function selectTakenKeys(tx: Scope, keys: readonly Key[]): Promise<Set<string>> {
+export async function selectTakenKeys(tx: OrgSql, keys: readonly Key[]): Promise<Set<string>> {
   const taken = new Set<string>();
   for (const { keys: alike, table, rows, isSame } of keyTables(keys)) {
     const found = await tx.rows(

@@ -1,7 +1,7 @@
 import { type Change, hasEffect } from '../../operation/call/audit.ts';
 import { type Failure, fail, quote, type Words } from '../../operation/errors/failure.ts';
 import { knowsPersonal } from '../../search/keyword.ts';
-import type { Scope } from '../../sql/scope.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { nothing, sql, verbatim } from '../../sql/sql.ts';
 import type { Existing, Import } from './candidate.ts';
 import { differencesOf, type FieldChange, innermost, isEmpty } from './compare-row.ts';
@@ -124,7 +124,7 @@ async function changed({ call, find }: Import, sheet: Sheet, differing: Differin
  * The record gets the `updateAt` of its row, as a new record does. With the time of the import, a version that the other system
  * wrote between its file and the import would look older than the record, and would be refused.
  */
-async function storeUpdateTime(tx: Scope, key: Key, atMs: number): Promise<void> {
+async function storeUpdateTime(tx: OrgSql, key: Key, atMs: number): Promise<void> {
   for (const { table, rows, isSame } of keyTables([key])) {
     // The operation has just drawn a change number for the user.
     const number = table === 'users' ? sql`, change_number = t.change_number` : nothing;

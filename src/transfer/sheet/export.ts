@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Database, Executor } from '../../database/database.ts';
-import { scoped } from '../../database/scope.ts';
+import { orgDatabase } from '../../database/org-sql.ts';
 import { inSnapshot } from '../../database/snapshot.ts';
 import { selectLogEnd } from '../../events/log/read-events.ts';
 import type { Caller } from '../../operation/call/caller.ts';
@@ -86,7 +86,7 @@ export async function exportEverything(
  * /export/changes, and some of them may be in the file too.
  */
 const selectPosition = (database: Database, { orgId }: Caller): Promise<string> =>
-  selectLogEnd(scoped(database, orgId));
+  selectLogEnd(orgDatabase(database, orgId));
 
 const withUpdateAt = listings.filter(({ updatedAt }) => updatedAt !== undefined).map(({ name }) => name);
 

@@ -2,8 +2,8 @@ import { roles, userIdOf } from '../../operation/contract/ids.ts';
 import { type Failure, fail, quote } from '../../operation/errors/failure.ts';
 import { parameterErrors } from '../../operation/errors/parameter.ts';
 import { isStorable } from '../../operation/validation/validate.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { integer, oneOf, row, text } from '../../sql/row.ts';
-import type { Scope } from '../../sql/scope.ts';
 import { type Sql, sql } from '../../sql/sql.ts';
 import { sheetErrors } from './errors.ts';
 
@@ -36,7 +36,7 @@ export const externalIdColumns = ({ external = {} }: WithExternalIds): ExternalI
 
 /** Replaces external ids by our ids. A row with an unknown external id is added to `bad`. */
 export async function withOwnIds(
-  tx: Scope,
+  tx: OrgSql,
   sheet: WithExternalIds,
   rows: readonly unknown[],
   bad: Map<number, Failure>,
@@ -118,7 +118,7 @@ const numbered = {
 
 /** Our ids by external id, in the form that rows use. */
 async function idsOf(
-  tx: Scope,
+  tx: OrgSql,
   kind: ExternalKind,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, number | string>> {

@@ -1,5 +1,5 @@
 import type { Executor } from '../../database/database.ts';
-import { scope } from '../../database/scope.ts';
+import { orgSql } from '../../database/org-sql.ts';
 import { rowsByCursor } from '../../database/snapshot.ts';
 import type { Caller } from '../../operation/call/caller.ts';
 import type { Implementation } from '../../operation/call/implementation.ts';
@@ -71,7 +71,7 @@ export async function* keysThatMatch(tx: Executor, caller: Caller, filter: Filte
   if (!('read' in implementation)) throw new Error('Only a read operation can be a filter');
   const form = (value: number) => (asText ? String(value) : value);
   const first = { ...parameters, [number]: form(0), pageSize: form(1) };
-  const db = scope(tx, caller.orgId);
+  const db = orgSql(tx, caller.orgId);
   const queries = await pageQueriesOf(db, (asking) => {
     const call = { db: asking, caller, now, language: 'en', scopes: 'every' } as const;
     return readWithin(call, implementation, first, { pageSize: form(everyRecord) });

@@ -11,8 +11,8 @@ import { insertGroups } from '../../school/group/write.ts';
 import { orderErrors } from '../../school/order/errors.ts';
 import { lineNumber, orderSn } from '../../school/order/state-contract.ts';
 import { jsonItem } from '../../sql/json.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { integer, row as rowOf, text as textColumn } from '../../sql/row.ts';
-import type { Scope } from '../../sql/scope.ts';
 import { sql, verbatim } from '../../sql/sql.ts';
 import { branch, count, created, creationOf, maybeTime, optional, ownId, text, time, userKey } from './fields.ts';
 import { type Key, references, sheet } from './sheet.ts';
@@ -185,7 +185,7 @@ export const membersSheet = sheet({
     order by t.group_id, t.user_id, t.joined_at_ms`,
 });
 
-async function lockUsers(tx: Scope, numbers: readonly number[]): Promise<void> {
+async function lockUsers(tx: OrgSql, numbers: readonly number[]): Promise<void> {
   await tx.run(sql`
     select from users
     where org_id = $1 and user_id = any(${[...new Set(numbers)]}::bigint[])
@@ -194,7 +194,7 @@ async function lockUsers(tx: Scope, numbers: readonly number[]): Promise<void> {
 }
 
 /** The ids by order number. Nobody can withdraw or refund these orders until the transaction ends. */
-async function lockOrdersOf(tx: Scope, orderSns: readonly string[]): Promise<ReadonlyMap<string, number>> {
+async function lockOrdersOf(tx: OrgSql, orderSns: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const found = await tx.rows(
     sql`
       select order_sn, order_id

@@ -1,8 +1,8 @@
 import { appendEvents, type NewEvent } from '../../operation/call/events.ts';
 import type { EventType } from '../../operation/contract/event-types.ts';
 import { roles, userIdOf } from '../../operation/contract/ids.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { integer, row as rowOf } from '../../sql/row.ts';
-import type { Scope } from '../../sql/scope.ts';
 import { sql, verbatim } from '../../sql/sql.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -57,7 +57,7 @@ const importEvents: Readonly<Record<string, Imported>> = {
 
 /** Records that an import added these rows. `added` has the ids of the new records, if the sheet gives them ids. */
 export async function appendImportEvents(
-  tx: Scope,
+  tx: OrgSql,
   sheet: string,
   rows: readonly Row[],
   added: unknown,
@@ -91,7 +91,7 @@ const parents = [
   { field: 'examId', table: 'exams', column: 'exam_id' },
 ] as const;
 
-async function selectBranches(tx: Scope, rows: readonly Row[]): Promise<(row: Row) => number> {
+async function selectBranches(tx: OrgSql, rows: readonly Row[]): Promise<(row: Row) => number> {
   const [first = {}] = rows;
   const parent = 'subOrgId' in first ? undefined : parents.find(({ field }) => field in first);
   if (parent === undefined) return () => 0;

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/database/database.ts';
 import { type Crm, createCrm } from '../../../test/school/crm.ts';
 import type { Database } from '../../database/database.ts';
-import { scoped } from '../../database/scope.ts';
+import { orgDatabase } from '../../database/org-sql.ts';
 import { sql } from '../../sql/sql.ts';
 
 let crm: Crm;
@@ -37,7 +37,7 @@ test('a mobile is stored and refused in one way, by whichever operation it comes
 
 test('a mobile that an earlier version stored with +86 is the same as without', async () => {
   const one = await crm.student({ mobile: '13912345678' });
-  await scoped(database, crm.schools.school.orgId).transaction(async (tx) => {
+  await orgDatabase(database, crm.schools.school.orgId).transaction(async (tx) => {
     await tx.run(sql`
       update users set mobile = '+8613912345678' where org_id = $1 and login_name = ${one.loginName}`);
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openDemoSchool } from '../../../test/school/demo-school.ts';
-import { scoped } from '../../database/scope.ts';
+import { orgDatabase } from '../../database/org-sql.ts';
 import { inSnapshot } from '../../database/snapshot.ts';
 import { integer, row } from '../../sql/row.ts';
 import { sql } from '../../sql/sql.ts';
@@ -23,7 +23,7 @@ test('the sheets of a branch have their rows in the order of the whole export', 
       return all;
     });
   const whole = await exported(null);
-  const branches = await scoped(database, orgId).rows(
+  const branches = await orgDatabase(database, orgId).rows(
     sql`select branch_id from branches where org_id = $1`,
     row({ branchId: integer }),
   );

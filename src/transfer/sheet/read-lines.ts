@@ -5,8 +5,8 @@ import type { Caller } from '../../operation/call/caller.ts';
 import { maskFields } from '../../operation/call/mask.ts';
 import { fencedCondition } from '../../sql/fenced.ts';
 import { jsonText } from '../../sql/json.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { row, text } from '../../sql/row.ts';
-import type { Scope } from '../../sql/scope.ts';
 import { nothing, type Sql, sql, verbatim } from '../../sql/sql.ts';
 import { everyRecord, type Listing, type Only } from './sheet.ts';
 
@@ -42,7 +42,7 @@ export async function* readLines(
 }
 
 /** Like `readLines`, for few rows, without a transaction. */
-export async function selectLines(db: Scope, caller: Reader, sheet: Listing, choice: Choice): Promise<string[]> {
+export async function selectLines(db: OrgSql, caller: Reader, sheet: Listing, choice: Choice): Promise<string[]> {
   const rows = await db.rows(linesQuery(caller, sheet, choice), lineRow);
   return rows.map(({ line }) => shownTo(caller, sheet, line));
 }

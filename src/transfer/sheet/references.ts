@@ -1,7 +1,7 @@
 import { roles, userIdOf, userNumber, userRole } from '../../operation/contract/ids.ts';
 import { type Failure, fail } from '../../operation/errors/failure.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { integer, oneOf, row, text } from '../../sql/row.ts';
-import type { Scope } from '../../sql/scope.ts';
 import { sql, verbatim } from '../../sql/sql.ts';
 import { sheetErrors } from './errors.ts';
 
@@ -29,7 +29,7 @@ export interface Reference {
 }
 
 /** The references to records that do not exist. */
-export async function danglingOf(tx: Scope, references: readonly Reference[]): Promise<ReadonlySet<Reference>> {
+export async function danglingOf(tx: OrgSql, references: readonly Reference[]): Promise<ReadonlySet<Reference>> {
   const dangling = new Set<Reference>();
   for (const kind of new Set(references.map((reference) => reference.kind))) {
     const ofKind = references.filter((reference) => reference.kind === kind);
@@ -40,7 +40,7 @@ export async function danglingOf(tx: Scope, references: readonly Reference[]): P
 }
 
 async function idsThatExist(
-  tx: Scope,
+  tx: OrgSql,
   kind: RecordKind,
   ids: readonly (number | string)[],
 ): Promise<ReadonlySet<string>> {
@@ -62,7 +62,7 @@ async function idsThatExist(
   return new Set(found.map(({ id }) => String(id)));
 }
 
-async function users(tx: Scope, ids: readonly string[]): Promise<ReadonlySet<string>> {
+async function users(tx: OrgSql, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const wellFormed = ids.filter((id) => userRole(id) !== undefined);
   const found = await tx.rows(
     sql`

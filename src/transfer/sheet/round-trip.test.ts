@@ -4,7 +4,7 @@ import { openDemoSchool } from '../../../test/school/demo-school.ts';
 import { schoolRows } from '../../../test/school/school-rows.ts';
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
-import { scope } from '../../database/scope.ts';
+import { orgSql } from '../../database/org-sql.ts';
 import { inSnapshot } from '../../database/snapshot.ts';
 import { announceLessonEnds } from '../../school/lesson/attendance/announce-ends.ts';
 import { createOrganisation } from '../../school/organisation/create.ts';
@@ -88,7 +88,7 @@ describe('a school with a row of everything', () => {
 
   test('has the same attendance, once the server has recorded which lessons are over', async () => {
     const attendance = async (orgId: number) => {
-      while ((await database.transaction((tx) => announceLessonEnds(scope(tx, orgId), noon * 2))) > 0);
+      while ((await database.transaction((tx) => announceLessonEnds(orgSql(tx, orgId), noon * 2))) > 0);
       return exported(
         database,
         orgId,

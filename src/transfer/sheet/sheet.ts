@@ -3,7 +3,7 @@ import type { PersonalKind } from '../../operation/contract/fields.ts';
 import type { OperationScope } from '../../operation/contract/scopes.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import type { Words } from '../../operation/errors/failure.ts';
-import type { Scope } from '../../sql/scope.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { nothing, type Sql } from '../../sql/sql.ts';
 import type { ExternalKind } from './external-ids.ts';
 import type { RecordKind, Reference } from './references.ts';
@@ -65,7 +65,7 @@ export interface Sheet extends Listing {
    * `now` is the creation time of rows without one. Returns the ids of the new records in the order of the rows, if they have
    * one.
    */
-  readonly add: (tx: Scope, rows: readonly never[], now: number) => Promise<unknown>;
+  readonly add: (tx: OrgSql, rows: readonly never[], now: number) => Promise<unknown>;
 }
 
 /** The types of a sheet's functions follow from its row. */
@@ -81,7 +81,7 @@ export function sheet<Row extends TObject>(definition: {
   key: (row: Static<Row>) => Key | undefined;
   unique?: (row: Static<Row>) => readonly Key[];
   comesFirst?: (row: Static<Row>) => boolean;
-  add: (tx: Scope, rows: readonly Static<Row>[], now: number) => Promise<unknown>;
+  add: (tx: OrgSql, rows: readonly Static<Row>[], now: number) => Promise<unknown>;
   select: (only: Only, now: number) => Sql;
   updatedAt?: string;
 }): Sheet {

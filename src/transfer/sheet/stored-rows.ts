@@ -1,6 +1,6 @@
 import { jsonText } from '../../sql/json.ts';
+import type { OrgSql } from '../../sql/org-sql.ts';
 import { integer, row, text } from '../../sql/row.ts';
-import type { Scope } from '../../sql/scope.ts';
 import { sql, verbatim } from '../../sql/sql.ts';
 import { keyTables, keyText } from './key-table.ts';
 import type { Key, Sheet } from './sheet.ts';
@@ -8,7 +8,11 @@ import type { Key, Sheet } from './sheet.ts';
 export type StoredRow = Readonly<Record<string, unknown>>;
 
 /** The stored records with these keys, as rows of the sheet. */
-export async function selectStoredRows(tx: Scope, sheet: Sheet, keys: readonly Key[]): Promise<Map<string, StoredRow>> {
+export async function selectStoredRows(
+  tx: OrgSql,
+  sheet: Sheet,
+  keys: readonly Key[],
+): Promise<Map<string, StoredRow>> {
   const stored = new Map<string, StoredRow>();
   const fields = Object.keys(sheet.row.properties).map((field) => [field, verbatim(`q."${field}"`)]);
   const line = jsonText(sheet.row, Object.fromEntries(fields));

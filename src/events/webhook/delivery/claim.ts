@@ -1,5 +1,5 @@
+import type { OrgSql } from '../../../sql/org-sql.ts';
 import { arrayOf, integer, nullable, type Parsed, row, text } from '../../../sql/row.ts';
-import type { Scope } from '../../../sql/scope.ts';
 import { sql } from '../../../sql/sql.ts';
 import { selectedEvent } from '../../log/read-events.ts';
 import { isActive } from '../active.ts';
@@ -36,7 +36,7 @@ const claimedRow = row({
  * one of them. Undefined if the endpoint is not active, or its receiver asked for a pause.
  */
 export async function claimDeliveries(
-  tx: Scope,
+  tx: OrgSql,
   webhookId: number,
   limit: number,
   now: number,

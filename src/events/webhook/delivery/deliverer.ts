@@ -1,9 +1,9 @@
 import type { SigningSecretOf } from '../../../access/key/signing-secret.ts';
 import { stateOfChanges } from '../../../database/change-number.ts';
 import type { Database } from '../../../database/database.ts';
-import { scoped } from '../../../database/scope.ts';
+import { orgDatabase } from '../../../database/org-sql.ts';
+import type { OrgDatabase } from '../../../sql/org-sql.ts';
 import { integer, row, text } from '../../../sql/row.ts';
-import type { ScopedDatabase } from '../../../sql/scope.ts';
 import { type Sql, sql, toStatement } from '../../../sql/sql.ts';
 import { isActive } from '../active.ts';
 import type { Attempt, Sender } from '../send/send.ts';
@@ -29,7 +29,7 @@ export interface DelivererOptions {
 const mostAtOnce = 64;
 
 interface Endpoint {
-  readonly db: ScopedDatabase;
+  readonly db: OrgDatabase;
   readonly webhookId: number;
 }
 
@@ -78,7 +78,7 @@ export class Deliverer {
     const found = rows.map(row({ orgId: integer, count: integer }));
     this.#endpointCount = found.reduce((sum, { count }) => sum + count, 0);
     for (const { orgId } of found) {
-      const db = scoped(database, orgId);
+      const db = orgDatabase(database, orgId);
       const now = clock();
       for (const webhookId of await selectEndpoints(db, which(now), now)) this.#work({ db, webhookId });
     }
@@ -222,7 +222,7 @@ const hasDueDeliveries = (now: number) => sql`
     limit 1)`;
 
 /** The active endpoints `w` that meet a condition. */
-async function selectEndpoints(db: ScopedDatabase, which: Sql, now: number): Promise<number[]> {
+async function selectEndpoints(db: OrgDatabase, which: Sql, now: number): Promise<number[]> {
   const found = await db.rows(
     sql`
       select w.webhook_id

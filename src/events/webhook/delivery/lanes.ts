@@ -1,5 +1,5 @@
+import type { OrgSql } from '../../../sql/org-sql.ts';
 import { row, text } from '../../../sql/row.ts';
-import type { Scope } from '../../../sql/scope.ts';
 import { type Sql, sql } from '../../../sql/sql.ts';
 import { type EventFilter, isForEndpoint, typesOf } from '../event-filter.ts';
 import { pingType } from './message.ts';
@@ -11,14 +11,19 @@ const laneOfEvent = sql`split_part(e.type, '.', 1) || ' ' || split_part(e.record
  * Locks an endpoint while its lanes change. Whoever adds or finishes deliveries holds this lock, so that no event is left
  * waiting for one that was finished at the same moment.
  */
-export const lockLanes = (tx: Scope, webhookId: number): Promise<number> =>
+export const lockLanes = (tx: OrgSql, webhookId: number): Promise<number> =>
   tx.run(sql`select from webhooks where org_id = $1 and webhook_id = ${webhookId} for no key update`);
 
 /**
  * Makes the first waiting delivery of each lane due, if none of the lane is. Each inner query asks for the order of the index that
  * begins with the lane: docs/decisions/plans.md.
  */
-export async function advanceLanes(tx: Scope, webhookId: number, lanes: readonly string[], now: number): Promise<void> {
+export async function advanceLanes(
+  tx: OrgSql,
+  webhookId: number,
+  lanes: readonly string[],
+  now: number,
+): Promise<void> {
   if (lanes.length === 0) return;
   await tx.run(sql`
     with next as materialized (
@@ -55,7 +60,7 @@ interface Hastened {
 }
 
 /** Lets the queued events of a range be sent now: what is due later in their lanes is due now, as after no failure. */
-export const hastenLanes = (tx: Scope, webhookId: number, { first, last, now, dueAfter }: Hastened): Promise<number> =>
+export const hastenLanes = (tx: OrgSql, webhookId: number, { first, last, now, dueAfter }: Hastened): Promise<number> =>
   tx.run(sql`
     with queued as materialized (
       select lane
@@ -74,7 +79,7 @@ export const isDelivery = (named: Sql): Sql =>
 
 /** Queues a message that only tests an endpoint. Its number is drawn from those of the events. */
 export const queuePing = (
-  tx: Scope,
+  tx: OrgSql,
   { webhookId, eventId, now }: { readonly webhookId: number; readonly eventId: number; readonly now: number },
 ): Promise<number> =>
   tx.run(sql`
@@ -95,7 +100,7 @@ export interface Queued {
  * Queues events of the log for an endpoint whose lanes are locked, the oldest first. An event that was delivered or given up
  * before is queued again. The first event of a lane in which nothing is due is due at once. Returns how many were queued.
  */
-export const queueEvents = (tx: Scope, { webhookId, filter, which, limit, now }: Queued): Promise<number> =>
+export const queueEvents = (tx: OrgSql, { webhookId, filter, which, limit, now }: Queued): Promise<number> =>
   tx.run(sql`
     insert into webhook_deliveries as d (
       org_id, webhook_id, event_id, type, lane, state, next_attempt_at_ms, created_at_ms)
@@ -122,7 +127,7 @@ export const queueEvents = (tx: Scope, { webhookId, filter, which, limit, now }:
 
 /** Gives up the queued events of types that an endpoint does not get any more: its creator has other scopes. */
 export async function giveUpUnreadable(
-  tx: Scope,
+  tx: OrgSql,
   webhookId: number,
   filter: Pick<EventFilter, 'types' | 'scopes'>,
   now: number,

@@ -1,5 +1,5 @@
+import type { OrgSql } from '../../../sql/org-sql.ts';
 import { integer, row } from '../../../sql/row.ts';
-import type { Scope } from '../../../sql/scope.ts';
 import { type Sql, sql } from '../../../sql/sql.ts';
 
 const keptForMs = 30 * 86_400_000;
@@ -12,7 +12,7 @@ export const organisationsWithWebhooks = sql`select distinct org_id from webhook
  * Deletes deliveries that ended a month ago and those of deleted endpoints, with their attempts, a limited number at once; then
  * the deleted endpoints that have none left. Returns whether there may be more.
  */
-export async function pruneDeliveries(tx: Scope, now: number): Promise<boolean> {
+export async function pruneDeliveries(tx: OrgSql, now: number): Promise<boolean> {
   const webhookIds = await selectIds(
     tx,
     sql`select webhook_id from webhooks where org_id = $1 and deleted_at_ms is not null`,
@@ -35,10 +35,10 @@ export async function pruneDeliveries(tx: Scope, now: number): Promise<boolean> 
   return ended + ofDeleted > 0;
 }
 
-const selectIds = async (tx: Scope, query: Sql) =>
+const selectIds = async (tx: OrgSql, query: Sql) =>
   (await tx.rows(query, row({ webhookId: integer }))).map(({ webhookId }) => webhookId);
 
-async function deleteDeliveries(tx: Scope, which: Sql): Promise<number> {
+async function deleteDeliveries(tx: OrgSql, which: Sql): Promise<number> {
   const found = await tx.rows(
     sql`
       select d.webhook_id, d.event_id

@@ -1,6 +1,6 @@
 import { selectLastCommittedChange } from '../../../database/change-number.ts';
+import type { OrgSql } from '../../../sql/org-sql.ts';
 import { arrayOf, integer, nullable, row, text } from '../../../sql/row.ts';
-import type { Scope } from '../../../sql/scope.ts';
 import { sql } from '../../../sql/sql.ts';
 import { isActive } from '../active.ts';
 import { lockLanes, queueEvents } from './lanes.ts';
@@ -16,7 +16,7 @@ const endpointRow = row({
 });
 
 /** Queues the events that were committed since the last time, a limited number at once. Returns how many were read. */
-export async function queueNewEvents(tx: Scope, webhookId: number, now: number): Promise<number> {
+export async function queueNewEvents(tx: OrgSql, webhookId: number, now: number): Promise<number> {
   await lockLanes(tx, webhookId);
   const endpoint = await tx.optional(
     sql`

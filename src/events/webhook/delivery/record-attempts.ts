@@ -1,6 +1,6 @@
 import { appendAudit } from '../../../operation/call/audit.ts';
+import type { OrgSql } from '../../../sql/org-sql.ts';
 import { integer, nullable, row } from '../../../sql/row.ts';
-import type { Scope } from '../../../sql/scope.ts';
 import { sql } from '../../../sql/sql.ts';
 import type { Attempt } from '../send/send.ts';
 import { advanceLanes, isDelivery, lockLanes } from './lanes.ts';
@@ -25,7 +25,7 @@ export const eventDeleted = 'eventDeleted';
 
 /** Records attempts, decides when each delivery is due again, and lets the next event of a finished lane go. */
 export async function recordAttempts(
-  tx: Scope,
+  tx: OrgSql,
   webhookId: number,
   made: readonly Made[],
   { now, random }: { readonly now: number; readonly random: () => number },
@@ -87,7 +87,7 @@ interface Outcomes {
 }
 
 /** What the owner sees of an endpoint: it fails from the first failure to the next success. 410 disables it. */
-async function recordHealth(tx: Scope, webhookId: number, outcomes: Outcomes): Promise<void> {
+async function recordHealth(tx: OrgSql, webhookId: number, outcomes: Outcomes): Promise<void> {
   const { now, delivered, gaveUp, gone: isGone, pauseMs } = outcomes;
   if (isGone) await disableGone(tx, webhookId, now);
   await tx.run(sql`
@@ -99,7 +99,7 @@ async function recordHealth(tx: Scope, webhookId: number, outcomes: Outcomes): P
     where org_id = $1 and webhook_id = ${webhookId}`);
 }
 
-async function disableGone(tx: Scope, webhookId: number, now: number): Promise<void> {
+async function disableGone(tx: OrgSql, webhookId: number, now: number): Promise<void> {
   const disabled = await tx.optional(
     sql`
       update webhooks set disabled_at_ms = ${now}, disabled_reason = 'gone'

@@ -2,8 +2,8 @@ import type { Caller } from '../../../operation/call/caller.ts';
 import { versionOf } from '../../../operation/call/version.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { inBranch } from '../../../sql/branch.ts';
+import type { OrgSql } from '../../../sql/org-sql.ts';
 import { arrayOf, boolean, integer, nullable, type Parsed, row, text } from '../../../sql/row.ts';
-import type { Scope } from '../../../sql/scope.ts';
 import { sql } from '../../../sql/sql.ts';
 import { isActive } from '../active.ts';
 import { lockLanes } from '../delivery/lanes.ts';
@@ -30,7 +30,7 @@ export const endpointVersion = ({ name, url, types }: Pick<Endpoint, 'name' | 'u
 
 /** Locks an endpoint that the caller may see; throws webhookNotFound if there is none. */
 export async function lockEndpoint(
-  { tx, caller, now }: { readonly tx: Scope; readonly caller: Caller; readonly now: number },
+  { tx, caller, now }: { readonly tx: OrgSql; readonly caller: Caller; readonly now: number },
   webhookId: number,
 ): Promise<Endpoint> {
   await lockLanes(tx, webhookId);

@@ -2,8 +2,8 @@ import type { Caller } from '../../../operation/call/caller.ts';
 import { inOwnClasses } from '../../../operation/call/own-classes.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { inBranch } from '../../../sql/branch.ts';
+import type { OrgSql } from '../../../sql/org-sql.ts';
 import { boolean, integer, nullable, row, text } from '../../../sql/row.ts';
-import type { Scope } from '../../../sql/scope.ts';
 import { sql } from '../../../sql/sql.ts';
 import { attendedSeconds } from '../attendance/attendance-state.ts';
 import { lessonStatus } from '../attendance/status.ts';
@@ -36,7 +36,7 @@ export const withMakeUp = (makeUp: MakeUp | undefined): { makeUp?: MakeUp } => (
 
 /** The make-ups that are arranged for missed lessons. Each missed lesson of a student has at most one. */
 export async function selectMakeUps(
-  { db, caller, now }: { readonly db: Scope; readonly caller: Caller; readonly now: number },
+  { db, caller, now }: { readonly db: OrgSql; readonly caller: Caller; readonly now: number },
   { lessonIds, userIds }: Missed,
 ): Promise<MakeUps> {
   if (lessonIds.length === 0 || userIds.length === 0) return () => undefined;

@@ -1,11 +1,11 @@
+import type { OrgSql } from '../../../sql/org-sql.ts';
 import { boolean, row } from '../../../sql/row.ts';
-import type { Scope } from '../../../sql/scope.ts';
 import { type Sql, sql } from '../../../sql/sql.ts';
 import { selectMembers } from '../attendance/facts.ts';
 import type { Lesson } from '../select.ts';
 
 /** Uses the actual begin, or the scheduled begin while there is none. */
-export async function isMemberAtStart(db: Scope, lesson: Lesson, userId: number): Promise<boolean> {
+export async function isMemberAtStart(db: OrgSql, lesson: Lesson, userId: number): Promise<boolean> {
   const atMs = lesson.heldBeginMs ?? lesson.scheduledBeginMs;
   const members = await selectMembers(db, [{ ...lesson, atMs }]);
   return members.get(lesson.lessonId)?.includes(userId) ?? false;
@@ -24,7 +24,7 @@ export const wasMemberAtStart = (record: Sql): Sql => sql`exists (
 export const isCounted = (record: Sql): Sql => sql`(${record}.joined_ms > 0 or ${wasMemberAtStart(record)})`;
 
 /** Members and guests are expected. */
-export async function isExpected(db: Scope, lesson: Lesson, userId: number): Promise<boolean> {
+export async function isExpected(db: OrgSql, lesson: Lesson, userId: number): Promise<boolean> {
   const { isGuest } = await db.one(
     sql`
       select exists (

@@ -1,6 +1,6 @@
 import { insertRows } from '../../../sql/insert.ts';
+import type { OrgSql } from '../../../sql/org-sql.ts';
 import { integer, nullable, row, text } from '../../../sql/row.ts';
-import type { Scope } from '../../../sql/scope.ts';
 import { sql } from '../../../sql/sql.ts';
 
 interface LessonStudent {
@@ -14,7 +14,7 @@ export interface Leave extends LessonStudent {
 }
 
 /** A second leave for the same lesson replaces the reason. */
-export async function writeLeaves(tx: Scope, leaves: readonly Leave[]): Promise<void> {
+export async function writeLeaves(tx: OrgSql, leaves: readonly Leave[]): Promise<void> {
   await insertRows(
     tx,
     'lesson_leaves',
@@ -24,7 +24,7 @@ export async function writeLeaves(tx: Scope, leaves: readonly Leave[]): Promise<
 }
 
 /** Returns the reason of the deleted leave, or undefined if there was no leave. */
-export async function deleteLeave(tx: Scope, { lessonId, userId }: LessonStudent): Promise<string | undefined> {
+export async function deleteLeave(tx: OrgSql, { lessonId, userId }: LessonStudent): Promise<string | undefined> {
   const leave = await tx.optional(
     sql`delete from lesson_leaves where org_id = $1 and lesson_id = ${lessonId} and user_id = ${userId} returning reason`,
     row({ reason: text }),
@@ -39,7 +39,7 @@ export interface Guest extends LessonStudent {
 }
 
 /** A second invitation to the same lesson replaces the first. */
-export async function writeGuests(tx: Scope, guests: readonly Guest[]): Promise<void> {
+export async function writeGuests(tx: OrgSql, guests: readonly Guest[]): Promise<void> {
   await insertRows(
     tx,
     'lesson_guests',
@@ -49,7 +49,7 @@ export async function writeGuests(tx: Scope, guests: readonly Guest[]): Promise<
 }
 
 /** Returns the deleted invitation, or undefined if there was none. */
-export function deleteGuest(tx: Scope, { lessonId, userId }: LessonStudent) {
+export function deleteGuest(tx: OrgSql, { lessonId, userId }: LessonStudent) {
   return tx.optional(
     sql`
       delete from lesson_guests

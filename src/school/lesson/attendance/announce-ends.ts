@@ -1,6 +1,6 @@
 import { appendEvents, type NewEvent } from '../../../operation/call/events.ts';
+import type { OrgSql } from '../../../sql/org-sql.ts';
 import { boolean, integer, row } from '../../../sql/row.ts';
-import type { Scope } from '../../../sql/scope.ts';
 import { type Sql, sql } from '../../../sql/sql.ts';
 import { selectRecordKeys, toEvents } from './attendance-events.ts';
 import { lessonLimits } from './held-lesson.ts';
@@ -31,7 +31,7 @@ export const organisationsWithEndedLessons = (now: number): Sql =>
  * Records how lessons ended: the attendance records of a lesson that was held became visible, or the lesson was not held. A
  * write that changes the end later marks the lesson again. Returns how many lessons it dealt with.
  */
-export async function announceLessonEnds(tx: Scope, now: number): Promise<number> {
+export async function announceLessonEnds(tx: OrgSql, now: number): Promise<number> {
   const ended = await tx.rows(
     sql`
       update lessons l set end_recorded = true

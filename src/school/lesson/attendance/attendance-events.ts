@@ -1,6 +1,6 @@
 import { appendEvents, type NewEvent } from '../../../operation/call/events.ts';
+import type { OrgSql } from '../../../sql/org-sql.ts';
 import { integer, row, text } from '../../../sql/row.ts';
-import type { Scope } from '../../../sql/scope.ts';
 import { nothing, prepared, type Sql, sql } from '../../../sql/sql.ts';
 
 const keyShape = { lessonId: integer, userId: integer, branchId: integer };
@@ -18,11 +18,11 @@ const recordsOf = (lessonIds: readonly number[], more: Sql = nothing): Sql =>
     order by r.lesson_id, r.user_id`);
 
 /** The students with an attendance record of these lessons. */
-export const selectRecordKeys = (tx: Scope, lessonIds: readonly number[]): Promise<RecordKey[]> =>
+export const selectRecordKeys = (tx: OrgSql, lessonIds: readonly number[]): Promise<RecordKey[]> =>
   tx.rows(recordsOf(lessonIds), keyRow);
 
 /** The attendance records of these lessons, with all their values as one text. */
-const selectRecords = (tx: Scope, lessonIds: readonly number[]): Promise<StoredRecord[]> =>
+const selectRecords = (tx: OrgSql, lessonIds: readonly number[]): Promise<StoredRecord[]> =>
   tx.rows(recordsOf(lessonIds, sql`, r::text as content`), recordRow);
 
 export const toEvents = (records: readonly RecordKey[], atMsOf: (record: RecordKey) => number): NewEvent[] =>
@@ -48,7 +48,7 @@ interface LockedLesson {
  * visible: the background job announces the others when they become visible.
  */
 export async function withAttendanceEvents<T>(
-  tx: Scope,
+  tx: OrgSql,
   lessons: readonly LockedLesson[],
   now: number,
   derive: () => Promise<T>,

@@ -1,6 +1,6 @@
 import { roles } from '../../../operation/contract/ids.ts';
+import type { OrgSql } from '../../../sql/org-sql.ts';
 import { integer, nullable, oneOf, row, text } from '../../../sql/row.ts';
-import type { Scope } from '../../../sql/scope.ts';
 import { nothing, prepared, type Sql, sql } from '../../../sql/sql.ts';
 import { selectEventsWhere } from './facts.ts';
 import { type LessonEvent, lessonWideKinds } from './lesson-event.ts';
@@ -29,7 +29,7 @@ const noDetails = {
  * visit matters, so the others are not read. `userIds` limits the result to events of these users and of the lesson.
  */
 export async function selectDecisiveEvents(
-  db: Scope,
+  db: OrgSql,
   lessonIds: readonly number[],
   userIds?: readonly number[],
 ): Promise<Map<number, LessonEvent[]>> {

@@ -1,4 +1,5 @@
 import { roles } from '../../../operation/contract/ids.ts';
+import type { OrgSql } from '../../../sql/org-sql.ts';
 import {
   arrayOf,
   boolean,
@@ -11,7 +12,6 @@ import {
   snakeCase,
   text,
 } from '../../../sql/row.ts';
-import type { Scope } from '../../../sql/scope.ts';
 import { prepared, type Sql, sql, verbatim } from '../../../sql/sql.ts';
 import { lessonEventKinds } from '../record-contract.ts';
 import type { LessonEvent, Role } from './lesson-event.ts';
@@ -49,14 +49,14 @@ const lessonRow: RowParser<readonly [lessonId: number, events: LessonEvent[]]> =
 };
 
 /** All events of each lesson, in no certain order. */
-export const selectEvents = (db: Scope, lessonIds: readonly number[]): Promise<Map<number, LessonEvent[]>> =>
+export const selectEvents = (db: OrgSql, lessonIds: readonly number[]): Promise<Map<number, LessonEvent[]>> =>
   selectEventsWhere(db, sql`e.lesson_id = any(${lessonIds}::bigint[])`);
 
 /**
  * Returns one row per lesson: parsing one row per event is slower than the query. Events in order of time are sorted
  * quickly, and PostgreSQL orders them faster.
  */
-export async function selectEventsWhere(db: Scope, condition: Sql): Promise<Map<number, LessonEvent[]>> {
+export async function selectEventsWhere(db: OrgSql, condition: Sql): Promise<Map<number, LessonEvent[]>> {
   const lessons = await db.rows(
     prepared(sql`
       select e.*, u.people, u.roles
@@ -80,7 +80,7 @@ export async function selectEventsWhere(db: Scope, condition: Sql): Promise<Map<
 
 /** Members of each lesson's class at `atMs`, by lesson id. */
 export async function selectMembers(
-  db: Scope,
+  db: OrgSql,
   lessons: readonly { readonly lessonId: number; readonly groupId: number; readonly atMs: number }[],
 ): Promise<Map<number, number[]>> {
   const members = await db.rows(

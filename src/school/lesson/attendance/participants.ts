@@ -1,5 +1,5 @@
+import type { OrgSql } from '../../../sql/org-sql.ts';
 import { boolean, integer, nullable, row, text } from '../../../sql/row.ts';
-import type { Scope } from '../../../sql/scope.ts';
 import { sql } from '../../../sql/sql.ts';
 
 /** The invitation, leave and attendance of one student in one lesson. */
@@ -48,7 +48,7 @@ export interface Participant {
 
 /** The given students and all students with a record, a leave or an invitation of these lessons, sorted by name. */
 export async function selectParticipants(
-  db: Scope,
+  db: OrgSql,
   lessonIds: readonly number[],
   userIds: readonly number[],
 ): Promise<Participant[]> {

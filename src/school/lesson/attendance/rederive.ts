@@ -1,5 +1,5 @@
+import type { OrgSql } from '../../../sql/org-sql.ts';
 import { integer, row, text } from '../../../sql/row.ts';
-import type { Scope } from '../../../sql/scope.ts';
 import { type Sql, sql } from '../../../sql/sql.ts';
 import { hasOutdatedRules } from './held-lesson.ts';
 import { storeAttendance } from './store-attendance.ts';
@@ -7,7 +7,7 @@ import { storeAttendance } from './store-attendance.ts';
 const batchSize = 100;
 
 /** Derives one batch of the lessons that an earlier version of the rules produced. */
-export async function rederiveOutdatedLessons(tx: Scope, now: number): Promise<void> {
+export async function rederiveOutdatedLessons(tx: OrgSql, now: number): Promise<void> {
   await storeAttendance(tx, await selectSome(tx, hasOutdatedRules), now);
 }
 
@@ -16,7 +16,7 @@ export async function rederiveOutdatedLessons(tx: Scope, now: number): Promise<v
  * as the next `after`; it is undefined when no lesson is left. A repaired record that was announced gets an event.
  */
 export async function rederiveLessons(
-  tx: Scope,
+  tx: OrgSql,
   after: number,
   now: number,
 ): Promise<{ wrong: number; last: number | undefined }> {
@@ -28,7 +28,7 @@ export async function rederiveLessons(
   return { wrong, last: lessonIds.at(-1) };
 }
 
-async function selectSome(tx: Scope, condition: Sql): Promise<number[]> {
+async function selectSome(tx: OrgSql, condition: Sql): Promise<number[]> {
   const lessons = await tx.rows(
     sql`select lesson_id from lessons where org_id = $1 and ${condition} order by lesson_id limit ${batchSize}`,
     row({ lessonId: integer }),
@@ -37,7 +37,7 @@ async function selectSome(tx: Scope, condition: Sql): Promise<number[]> {
 }
 
 /** A hash of all derived values of each lesson, to compare before and after. */
-async function selectDerived(tx: Scope, lessonIds: readonly number[]): Promise<Map<number, string>> {
+async function selectDerived(tx: OrgSql, lessonIds: readonly number[]): Promise<Map<number, string>> {
   const derived = await tx.rows(
     sql`
       select l.lesson_id, md5(

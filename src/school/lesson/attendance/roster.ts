@@ -1,5 +1,5 @@
 import { groupBy } from '../../../sql/group-by.ts';
-import type { Scope } from '../../../sql/scope.ts';
+import type { OrgSql } from '../../../sql/org-sql.ts';
 import { deriveFlags } from './attendance-state.ts';
 import { selectDecisiveEvents } from './decisive-events.ts';
 import { selectMembers } from './facts.ts';
@@ -31,7 +31,7 @@ export interface RosterEntry {
 
 /** Expected and present students of each lesson, sorted by name. */
 export async function selectRosters(
-  db: Scope,
+  db: OrgSql,
   lessons: readonly RosterLesson[],
   now: number,
 ): Promise<Map<number, RosterEntry[]>> {

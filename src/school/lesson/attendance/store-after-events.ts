@@ -1,5 +1,5 @@
+import type { OrgSql } from '../../../sql/org-sql.ts';
 import { integer, row } from '../../../sql/row.ts';
-import type { Scope } from '../../../sql/scope.ts';
 import { prepared, sql } from '../../../sql/sql.ts';
 import { deriveAttendance } from './attendance.ts';
 import { withAttendanceEvents } from './attendance-events.ts';
@@ -18,7 +18,7 @@ type NewEvent = { readonly lessonId: number } & Pick<LessonEvent, 'kind' | 'atMs
  * again. `students`: those of the events, if the caller knows them.
  */
 export async function storeAttendanceAfterEvents(
-  tx: Scope,
+  tx: OrgSql,
   events: readonly NewEvent[],
   now: number,
   students?: ReadonlySet<number>,
@@ -35,7 +35,7 @@ export async function storeAttendanceAfterEvents(
 }
 
 /** The lessons whose scheduled end was before one of these events. */
-async function selectThoseOver(tx: Scope, events: readonly NewEvent[]): Promise<number[]> {
+async function selectThoseOver(tx: OrgSql, events: readonly NewEvent[]): Promise<number[]> {
   if (events.length === 0) return [];
   const latest = new Map<number, number>();
   for (const { lessonId, atMs } of events) latest.set(lessonId, Math.max(atMs, latest.get(lessonId) ?? 0));
@@ -49,7 +49,7 @@ async function selectThoseOver(tx: Scope, events: readonly NewEvent[]): Promise<
   return lessons.map(({ lessonId }) => lessonId);
 }
 
-async function selectStudents(tx: Scope, userIds: ReadonlySet<number>): Promise<Set<number>> {
+async function selectStudents(tx: OrgSql, userIds: ReadonlySet<number>): Promise<Set<number>> {
   const students = await tx.rows(
     prepared(sql`
       select user_id
@@ -62,7 +62,7 @@ async function selectStudents(tx: Scope, userIds: ReadonlySet<number>): Promise<
 
 /** Leaves the actual times and all other records alone: a live lesson receives very many events. */
 async function storeStudents(
-  tx: Scope,
+  tx: OrgSql,
   lessonIds: readonly number[],
   userIds: readonly number[],
   now: number,
@@ -100,7 +100,7 @@ const isListener = ({ leftMs, startMs }: { leftMs: number; startMs: number }) =>
 
 /** Lesson and student of the stored records of students who were present. */
 async function selectListeners(
-  tx: Scope,
+  tx: OrgSql,
   lessonIds: readonly number[],
   userIds: readonly number[],
 ): Promise<Set<string>> {

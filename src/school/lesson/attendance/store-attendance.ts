@@ -1,6 +1,6 @@
 import { putRows } from '../../../sql/insert.ts';
+import type { OrgSql } from '../../../sql/org-sql.ts';
 import { boolean, integer, nullable, type Parsed, row } from '../../../sql/row.ts';
-import type { Scope } from '../../../sql/scope.ts';
 import { prepared, type Sql, sql } from '../../../sql/sql.ts';
 import { inTurns } from '../../../time/in-turns.ts';
 import { lockMembershipsShared } from '../../group/lock-memberships.ts';
@@ -35,7 +35,7 @@ const lessonRow = row(lessonShape);
  * Derives the actual times and all student records of these lessons from their events, and stores them. Records an event
  * of the time `now` for each changed record that was announced.
  */
-export async function storeAttendance(tx: Scope, lessonIds: readonly number[], now: number): Promise<void> {
+export async function storeAttendance(tx: OrgSql, lessonIds: readonly number[], now: number): Promise<void> {
   if (lessonIds.length === 0) return;
   const left = inOrder(lessonIds);
   await lockMembershipsOfLessons(tx, left);
@@ -63,7 +63,7 @@ export function inBatches(lessonIds: readonly number[]): number[][] {
 
 /** Returns the number of records. */
 async function storeBatch(
-  tx: Scope,
+  tx: OrgSql,
   lessonIds: readonly number[],
   lessons: readonly Parsed<typeof lessonShape>[],
 ): Promise<number> {
@@ -123,7 +123,7 @@ const keysOf = (records: RecordRows): Sql => sql`
   ) as k (lesson_id, user_id)`;
 
 /** Does not wait. */
-export const putRecords = (tx: Scope, records: RecordRows): void =>
+export const putRecords = (tx: OrgSql, records: RecordRows): void =>
   putRows(tx, 'lesson_records', ['lessonId', 'userId'], records);
 
 /** Rows for `lesson_records`. */
@@ -134,7 +134,7 @@ export const toRows = (
 ) => records.map(({ presences, ...record }) => ({ lessonId, groupId, startMs, visibleFromMs, ...record }));
 
 /** Locks the memberships of the classes of these lessons until the transaction ends. */
-export async function lockMembershipsOfLessons(tx: Scope, lessonIds: readonly number[]): Promise<void> {
+export async function lockMembershipsOfLessons(tx: OrgSql, lessonIds: readonly number[]): Promise<void> {
   const groups = await tx.rows(
     sql`select distinct group_id from lessons where org_id = $1 and lesson_id = any(${lessonIds}::bigint[])`,
     row({ groupId: integer }),
@@ -149,7 +149,7 @@ export async function lockMembershipsOfLessons(tx: Scope, lessonIds: readonly nu
  * Locks in id order, before events are read. A concurrent writer waits, and then reads the events of both. The lock
  * does not block inserts into `lesson_events`.
  */
-export function lockLessons(tx: Scope, lessonIds: readonly number[]): Promise<Parsed<typeof lessonShape>[]> {
+export function lockLessons(tx: OrgSql, lessonIds: readonly number[]): Promise<Parsed<typeof lessonShape>[]> {
   return tx.rows(
     prepared(sql`
       select *
@@ -169,7 +169,7 @@ interface DerivedLesson {
   readonly listenerCount: number;
 }
 
-function updateLessons(tx: Scope, lessons: readonly DerivedLesson[]): Promise<number> {
+function updateLessons(tx: OrgSql, lessons: readonly DerivedLesson[]): Promise<number> {
   return tx.run(sql`
     update lessons l set held_begin_ms = p."heldBeginMs", held_end_ms = p."heldEndMs",
       visible_from_ms = p."visibleFromMs", listener_count = p."listenerCount", rule_version = ${ruleVersion},

@@ -7,8 +7,8 @@ import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
 import { stateErrors } from '../../../operation/errors/state.ts';
 import { inBranch } from '../../../sql/branch.ts';
+import type { OrgSql } from '../../../sql/org-sql.ts';
 import { integer, nullable, oneOf, row } from '../../../sql/row.ts';
-import type { Scope } from '../../../sql/scope.ts';
 import { prepared, sql } from '../../../sql/sql.ts';
 import { liveClassErrors } from '../errors.ts';
 import { lessonNumber } from '../select.ts';
@@ -67,7 +67,7 @@ const toEvent = (event: Event, isErased: boolean): NewLessonEvent => ({
 });
 
 /** The branch of each lesson. */
-async function selectLessons(tx: Scope, caller: Caller, events: readonly Event[]): Promise<Map<number, number>> {
+async function selectLessons(tx: OrgSql, caller: Caller, events: readonly Event[]): Promise<Map<number, number>> {
   const numbers = new Set(events.map(({ liveclass }) => lessonNumber(liveclass)));
   const lessons = await tx.rows(
     prepared(sql`
@@ -93,7 +93,7 @@ type EventUser = ReturnType<typeof userRow>;
  * The users of the events. Deleted ones too, because their events may arrive late; the devices of erased ones must not be stored.
  * The lock keeps concurrent transactions from erasing these users.
  */
-async function lockUsers(tx: Scope, caller: Caller, events: readonly Event[]): Promise<Map<string, EventUser>> {
+async function lockUsers(tx: OrgSql, caller: Caller, events: readonly Event[]): Promise<Map<string, EventUser>> {
   const numbers = new Set(events.flatMap(({ userId }) => (userId === undefined ? [] : userNumber(userId))));
   const users = await tx.rows(
     prepared(sql`

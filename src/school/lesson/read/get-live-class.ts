@@ -4,8 +4,8 @@ import { userIdOf } from '../../../operation/contract/ids.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../../operation/errors/not-found.ts';
 import { inBranch } from '../../../sql/branch.ts';
+import type { OrgSql } from '../../../sql/org-sql.ts';
 import { integer, row, text } from '../../../sql/row.ts';
-import type { Scope } from '../../../sql/scope.ts';
 import { sql } from '../../../sql/sql.ts';
 import { selectCalls } from '../absence/calls.ts';
 import { selectMakeUps, withMakeUp } from '../absence/make-ups.ts';
@@ -53,7 +53,7 @@ export const getLiveClass = readOperation(contract.getLiveClass, async ({ input,
   };
 });
 
-async function selectGuardianMobiles(db: Scope, roster: readonly { readonly userId: number }[]) {
+async function selectGuardianMobiles(db: OrgSql, roster: readonly { readonly userId: number }[]) {
   const found = await db.rows(
     sql`
       select user_id, guardian_mobile

@@ -5,8 +5,8 @@ import type { Static } from '../../../operation/contract/static.ts';
 import { inBranch } from '../../../sql/branch.ts';
 import { fenced } from '../../../sql/fenced.ts';
 import { jsonText, jsonTextArray } from '../../../sql/json.ts';
+import type { OrgSql } from '../../../sql/org-sql.ts';
 import { arrayOf, integer, nullable, oneOf, row, text } from '../../../sql/row.ts';
-import type { Scope } from '../../../sql/scope.ts';
 import { constant, type Sql, sql } from '../../../sql/sql.ts';
 import { atOnce } from './at-once.ts';
 import * as contract from './conflict-contract.ts';
@@ -32,7 +32,7 @@ export type Conflict = Omit<Static<typeof contract.LiveClassConflict>, 'students
  * What speaks against the stored times of these lessons, in one statement for any number of them. Conflicts are warnings,
  * not errors, because a school can have good reasons for them. A lesson that the caller may not read is not named.
  */
-export async function selectConflicts(tx: Scope, caller: Caller, lessonIds: readonly number[]): Promise<Conflict[]> {
+export async function selectConflicts(tx: OrgSql, caller: Caller, lessonIds: readonly number[]): Promise<Conflict[]> {
   const found = await tx.rows(
     sql`${conflictsOf(caller, lessonIds, contract.mostConflictsOfLesson)} order by begin_ms, lesson_id, position`,
     conflictRow,
@@ -50,7 +50,7 @@ export async function selectConflicts(tx: Scope, caller: Caller, lessonIds: read
 }
 
 /** The same with the names of students, as the text of a JSON array. Thousands of conflicts take PostgreSQL less time. */
-export async function renderConflicts(db: Scope, caller: Caller, lessonIds: readonly number[]): Promise<string> {
+export async function renderConflicts(db: OrgSql, caller: Caller, lessonIds: readonly number[]): Promise<string> {
   const { Student, LiveClassConflict } = contract;
   const student = jsonText(Student, {
     uniqueId: sql`'1_' || u.user_id`,
@@ -160,7 +160,7 @@ export const toWarnings = (conflicts: readonly Conflict[]): Static<typeof contra
 
 /** Adds the names of the students. */
 export async function withDetails(
-  tx: Scope,
+  tx: OrgSql,
   conflicts: readonly Conflict[],
 ): Promise<Static<typeof contract.LiveClassConflict>[]> {
   const named = conflicts.flatMap(({ firstStudentIds }) => firstStudentIds);

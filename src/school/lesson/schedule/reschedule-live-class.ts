@@ -2,8 +2,8 @@ import { type Change, differences, writeChange } from '../../../operation/call/a
 import { writeOperation } from '../../../operation/call/implementation.ts';
 import { requireVersion } from '../../../operation/call/version.ts';
 import { fail } from '../../../operation/errors/failure.ts';
+import type { OrgSql } from '../../../sql/org-sql.ts';
 import { boolean, row } from '../../../sql/row.ts';
-import type { Scope } from '../../../sql/scope.ts';
 import { sql } from '../../../sql/sql.ts';
 import { selectTimeZone } from '../../organisation/select-time-zone.ts';
 import { lessonStatus } from '../attendance/status.ts';
@@ -66,7 +66,7 @@ export const rescheduleLiveClass = writeOperation(contract.rescheduleLiveClass, 
 });
 
 /** Events at the old time must not count for the new time. */
-async function checkReschedulable(tx: Scope, lesson: Lesson, now: number): Promise<void> {
+async function checkReschedulable(tx: OrgSql, lesson: Lesson, now: number): Promise<void> {
   const received = String(lesson.lessonId);
   const status = lessonStatus(lesson, now);
   if (status === 'cancelled') throw fail(liveClassErrors.lessonCancelled, { received });

@@ -3,8 +3,8 @@ import { roles, userNumber, userRole } from '../../../operation/contract/ids.ts'
 import { fail, quote } from '../../../operation/errors/failure.ts';
 import { stateErrors } from '../../../operation/errors/state.ts';
 import { inBranch } from '../../../sql/branch.ts';
+import type { OrgSql } from '../../../sql/org-sql.ts';
 import { integer, oneOf, row } from '../../../sql/row.ts';
-import type { Scope } from '../../../sql/scope.ts';
 import { isOneOf, prepared, type Sql, sql } from '../../../sql/sql.ts';
 
 interface PersonParameter {
@@ -19,7 +19,7 @@ const userRow = row({ userId: integer, role: oneOf(roles) });
  * because purchase limits require that a buyer's orders are created one at a time. The lock on the sharer is shared.
  */
 export async function lockPeople(
-  tx: Scope,
+  tx: OrgSql,
   caller: Caller,
   {
     buyer,
@@ -39,7 +39,7 @@ export async function lockPeople(
 }
 
 async function lockUsers(
-  tx: Scope,
+  tx: OrgSql,
   caller: Caller,
   people: readonly PersonParameter[],
   lock: Sql,

@@ -1,8 +1,8 @@
 import type { Caller } from '../../../operation/call/caller.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { inBranch } from '../../../sql/branch.ts';
+import type { OrgSql } from '../../../sql/org-sql.ts';
 import { integer, nullable, row, text } from '../../../sql/row.ts';
-import type { Scope } from '../../../sql/scope.ts';
 import { isOneOf, prepared, sql } from '../../../sql/sql.ts';
 import { productStatuses, statusWords } from '../../code-dictionary/statuses-contract.ts';
 import { productErrors } from '../../product/errors.ts';
@@ -52,7 +52,7 @@ function remember(products: readonly OrderedProduct[]): void {
 
 /** Locks limited stocks, so that no other order takes from them meanwhile. Most products have none, and are only read. */
 export async function readProducts(
-  tx: Scope,
+  tx: OrgSql,
   caller: Caller,
   requested: readonly RequestedLine[],
   now: number,
@@ -108,7 +108,7 @@ export function checkOnSale(lines: readonly ProductLine[]): void {
 }
 
 export async function checkPurchaseLimits(
-  tx: Scope,
+  tx: OrgSql,
   buyerId: number,
   lines: readonly ProductLine[],
   now: number,
@@ -126,7 +126,7 @@ export async function checkPurchaseLimits(
   });
 }
 
-export async function takeFromStock(tx: Scope, lines: readonly ProductLine[], now: number): Promise<void> {
+export async function takeFromStock(tx: OrgSql, lines: readonly ProductLine[], now: number): Promise<void> {
   const [short] = await takeUnits(
     tx,
     lines.filter(({ product }) => product.stock !== null),

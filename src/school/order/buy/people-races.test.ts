@@ -6,7 +6,7 @@ import { createShop, type Shop } from '../../../../test/school/shop.ts';
 import { noon } from '../../../../test/server/server.ts';
 import type { Database } from '../../../database/database.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
-import type { Scope } from '../../../sql/scope.ts';
+import type { OrgSql } from '../../../sql/org-sql.ts';
 import { lockUser } from '../../user/write.ts';
 import { recordPassedDeadlines } from '../lock-order/record-passed-deadlines.ts';
 import { requestRefund } from '../refund/request-refund.ts';
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 /** An operation whose transaction is still open. */
-const callIn = <Input>(tx: Scope, input: Input): WriteCall<Input> => ({
+const callIn = <Input>(tx: OrgSql, input: Input): WriteCall<Input> => ({
   input,
   tx,
   caller: callerOf(shop.school),

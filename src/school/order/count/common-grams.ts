@@ -1,5 +1,5 @@
 import type { Database, Executor } from '../../../database/database.ts';
-import { scope } from '../../../database/scope.ts';
+import { orgSql } from '../../../database/org-sql.ts';
 import { countGram } from '../../../search/gram-counters.ts';
 import { integer, row, text } from '../../../sql/row.ts';
 import { type Sql, sql, toStatement } from '../../../sql/sql.ts';
@@ -48,13 +48,13 @@ async function newlyCommon(executor: Executor, table: 'users' | 'receivers', kno
 export async function updateCommonGrams(database: Database, most: number): Promise<void> {
   for (const { orgId, gram } of await newlyCommon(database, 'receivers', knownOfReceivers)) {
     await database.transaction((tx) =>
-      scope(tx, orgId).run(
+      orgSql(tx, orgId).run(
         sql`insert into common_receiver_grams (org_id, gram) values ($1, ${gram}) on conflict do nothing returning 1`,
       ),
     );
   }
   for (const { orgId, gram } of (await newlyCommon(database, 'users', knownOfUsers)).slice(0, most)) {
-    await database.transaction((tx) => countGram(scope(tx, orgId), gram));
+    await database.transaction((tx) => countGram(orgSql(tx, orgId), gram));
   }
 }
 

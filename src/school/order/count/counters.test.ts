@@ -5,8 +5,8 @@ import { waitsFor } from '../../../../test/database/lock-wait.ts';
 import { tries } from '../../../../test/run/tries.ts';
 import { createSchool, type School } from '../../../../test/school/school.ts';
 import type { Database } from '../../../database/database.ts';
+import type { OrgSql } from '../../../sql/org-sql.ts';
 import { integer, nullable, row } from '../../../sql/row.ts';
-import type { Scope } from '../../../sql/scope.ts';
 import { sql } from '../../../sql/sql.ts';
 import { dayMs, hourMs } from '../../../time/spans.ts';
 import { orderStatus } from '../../code-dictionary/order-status.ts';
@@ -125,7 +125,7 @@ test('a read during a compaction returns the exact total', async () => {
 test('concurrent writes, two compactions and a rebuild lose nothing and do not deadlock', async () => {
   const school = await createSchool(database);
   let begun = 0;
-  const inTransaction = (work: (tx: Scope) => Promise<unknown>) =>
+  const inTransaction = (work: (tx: OrgSql) => Promise<unknown>) =>
     school.db.transaction((tx) => {
       begun += 1;
       return work(tx);
@@ -185,7 +185,7 @@ const sampleOrders = (school: School, count: number): NewOrder[] =>
   fc.sample(order, { numRuns: count, seed: ordersMade }).map((made, index) => newOrder(school, made, index));
 
 /** Changes the status of a paid order, if there is one that is not in a group purchase. */
-async function moveOne(tx: Scope, choice: number, to: (typeof orderStatus)['refundRequested'] | Order['status']) {
+async function moveOne(tx: OrgSql, choice: number, to: (typeof orderStatus)['refundRequested'] | Order['status']) {
   const movable = await tx.rows(
     sql`
       select order_id
@@ -250,7 +250,7 @@ function spread({ branchId, status, type, atMs, orders, amount, moneyPaid }: Del
   return keys.map((key) => ({ key, orders, amount, moneyPaid }));
 }
 
-async function sumsOfOrders(db: Scope) {
+async function sumsOfOrders(db: OrgSql) {
   const orders = await db.rows(
     sql`select branch_id, status, type, amount, money_paid, paid_at_ms from orders where org_id = $1`,
     row({ ...sumsShape, paidAtMs: nullable(integer) }),
@@ -262,7 +262,7 @@ async function sumsOfOrders(db: Scope) {
   );
 }
 
-async function countersAndDeltas(db: Scope) {
+async function countersAndDeltas(db: OrgSql) {
   const found = await db.rows(
     sql`
       select branch_id, status, type, span_ms, begin_ms, orders, amount, money_paid

@@ -1,8 +1,8 @@
 import { compactedIntoGrams } from '../../../search/gram-counters.ts';
 import { areOldestDeltas } from '../../../sql/deltas.ts';
 import { appendRows } from '../../../sql/insert.ts';
+import type { OrgSql } from '../../../sql/org-sql.ts';
 import { integer, row } from '../../../sql/row.ts';
-import type { Scope } from '../../../sql/scope.ts';
 import { nothing, prepared, type Sql, sql } from '../../../sql/sql.ts';
 import { dayMs, hourMs, type Within } from '../../../time/spans.ts';
 import { everyStatus, everyType } from '../contract.ts';
@@ -24,7 +24,7 @@ export interface CountedOrder {
  * for each buyer and bucket, however many orders.
  */
 export function countOrders(
-  tx: Scope,
+  tx: OrgSql,
   { added = [], removed = [] }: { added?: readonly CountedOrder[]; removed?: readonly CountedOrder[] },
 ): void {
   const deltas = new Map<string, ReturnType<typeof emptyDelta>>();
@@ -90,7 +90,7 @@ const counterKey = sql`org_id, branch_id, status, type, span_ms, begin_ms`;
  * Adds the oldest deltas to the counters and deletes them; returns how many. Several processes may run this at the same time: one does
  * the work, the others skip it.
  */
-export async function compactCounters(tx: Scope): Promise<number> {
+export async function compactCounters(tx: OrgSql): Promise<number> {
   const [organisation] = await tx.rows(
     prepared(sql`select org_id from organisations where org_id = $1 for no key update skip locked`),
     row({ orgId: integer }),
@@ -126,7 +126,7 @@ const allTime: Within = { fromMs: 0, toMs: Number.MAX_SAFE_INTEGER };
  * the count minus its deltas: the total is then right, and concurrent writes keep it right. Returns the number of counters
  * that were wrong.
  */
-export async function rebuildCounters(tx: Scope, { fromMs, toMs }: Within = allTime): Promise<number> {
+export async function rebuildCounters(tx: OrgSql, { fromMs, toMs }: Within = allTime): Promise<number> {
   // Waits for a running compaction, which would move deltas that the next statement subtracts.
   await tx.run(sql`select from organisations where org_id = $1 for no key update`);
   return tx.run(sql`

@@ -7,8 +7,8 @@ import { callerOf, createSchool, type School } from '../../../../test/school/sch
 import { noon, startServer } from '../../../../test/server/server.ts';
 import type { Database } from '../../../database/database.ts';
 import { countGram } from '../../../search/gram-counters.ts';
+import type { OrgSql } from '../../../sql/org-sql.ts';
 import { integer, row, text } from '../../../sql/row.ts';
-import type { Scope } from '../../../sql/scope.ts';
 import { sql } from '../../../sql/sql.ts';
 import { changeUser, lockUser } from '../../user/write.ts';
 import { insertOrders } from '../insert/insert-orders.ts';
@@ -44,7 +44,7 @@ let ordersMade = 0;
 const buyersOf = ({ branches }: School) =>
   branches.flatMap((branch) => branch.studentIds.map((id) => ({ branch, id })));
 
-async function take(school: School, tx: Scope, each: Step): Promise<unknown> {
+async function take(school: School, tx: OrgSql, each: Step): Promise<unknown> {
   const buyers = buyersOf(school);
   if ('fold' in each) return compactCounters(tx);
   if ('count' in each) return countGram(tx, each.count);

@@ -1,8 +1,8 @@
 import { appendAudit, type Change } from '../../../operation/call/audit.ts';
 import { clock } from '../../../operation/call/clock.ts';
 import { appendRows } from '../../../sql/insert.ts';
+import type { OrgDatabase, OrgSql } from '../../../sql/org-sql.ts';
 import { integer, row, text } from '../../../sql/row.ts';
-import type { Scope, ScopedDatabase } from '../../../sql/scope.ts';
 import { sql } from '../../../sql/sql.ts';
 import { orderStatus } from '../../code-dictionary/order-status.ts';
 import { lockOrders } from '../transition/locked-order.ts';
@@ -17,13 +17,13 @@ const batchSize = 200;
  * entry. Adds both, with the time of that note, and returns the number of orders. Orders that were imported as closed have
  * neither a creation in their history nor such a note, so they are left alone.
  */
-export async function recordLapses(db: ScopedDatabase): Promise<number> {
+export async function recordLapses(db: OrgDatabase): Promise<number> {
   let recorded = 0;
   for (let found = batchSize; found === batchSize; recorded += found) found = await db.transaction(recordBatch);
   return recorded;
 }
 
-async function recordBatch(tx: Scope): Promise<number> {
+async function recordBatch(tx: OrgSql): Promise<number> {
   const found = await tx.rows(
     sql`
       select o.order_id, o.order_sn, o.branch_id, coalesce(n.at_ms, o.pay_before_ms, o.updated_at_ms) as at_ms

@@ -1,6 +1,6 @@
 import { insertNumberedRows, single } from '../../../sql/insert.ts';
+import type { OrgSql } from '../../../sql/org-sql.ts';
 import { integer, nullable, oneOf, row } from '../../../sql/row.ts';
-import type { Scope } from '../../../sql/scope.ts';
 import { sql } from '../../../sql/sql.ts';
 import { orderStatus } from '../../code-dictionary/order-status.ts';
 import { endHolds } from '../../product/stock.ts';
@@ -26,7 +26,7 @@ export type PurchaseGroup = ReturnType<typeof purchaseGroupRow>;
 export type PurchaseTerms = Pick<PurchaseGroup, 'branchId' | 'productId' | 'price' | 'size' | 'hours'>;
 
 /** The group opens when its first order is paid. */
-export async function insertPurchaseGroup(tx: Scope, terms: PurchaseTerms): Promise<number> {
+export async function insertPurchaseGroup(tx: OrgSql, terms: PurchaseTerms): Promise<number> {
   const { branchId, productId, price, size, hours } = terms;
   return single(await insertNumberedRows(tx, 'purchase_groups', [{ branchId, productId, price, size, hours }]));
 }
@@ -76,7 +76,7 @@ export async function joinPurchaseGroup(
 }
 
 /** A buyer may join a group once. */
-async function hasJoined(tx: Scope, purchaseGroupId: number, buyerId: number): Promise<boolean> {
+async function hasJoined(tx: OrgSql, purchaseGroupId: number, buyerId: number): Promise<boolean> {
   const { joined } = await tx.one(
     sql`
       select count(*) as joined
@@ -129,7 +129,7 @@ export async function completePurchaseGroup(call: TransitionCall, purchaseGroup:
 }
 
 /** Locks the paid orders of a group that is not complete. */
-async function lockOrdersOf(tx: Scope, purchaseGroupId: number): Promise<LockedOrder[]> {
+async function lockOrdersOf(tx: OrgSql, purchaseGroupId: number): Promise<LockedOrder[]> {
   const found = await tx.rows(
     sql`
       select order_id
@@ -143,7 +143,7 @@ async function lockOrdersOf(tx: Scope, purchaseGroupId: number): Promise<LockedO
   );
 }
 
-async function close(tx: Scope, purchaseGroupId: number, status: 'complete' | 'failed', atMs: number): Promise<void> {
+async function close(tx: OrgSql, purchaseGroupId: number, status: 'complete' | 'failed', atMs: number): Promise<void> {
   await tx.run(sql`
     update purchase_groups set status = ${status}, closed_at_ms = ${atMs}
     where org_id = $1 and purchase_group_id = ${purchaseGroupId}`);

@@ -1,8 +1,8 @@
 import { latestStored } from '../../../operation/contract/fields.ts';
 import { searchColumns } from '../../../search/grams.ts';
 import { appendRows, insertRows } from '../../../sql/insert.ts';
+import type { OrgSql } from '../../../sql/org-sql.ts';
 import { integer, row, text } from '../../../sql/row.ts';
-import type { Scope } from '../../../sql/scope.ts';
 import { prepared, sql } from '../../../sql/sql.ts';
 import { deriveOrderStatus, type OrderStatus, orderStatus } from '../../code-dictionary/order-status.ts';
 import { recordSoldUnits } from '../../product/sold.ts';
@@ -75,7 +75,7 @@ const defaultPayWithinMs = 30 * 60_000;
 const defaultCompleteWithinMs = 24 * 3_600_000;
 
 /** Like `appendOrders`, but also awaits the statements, for violated constraints. */
-export async function insertOrders(tx: Scope, orders: readonly NewOrder[]): Promise<number[]> {
+export async function insertOrders(tx: OrgSql, orders: readonly NewOrder[]): Promise<number[]> {
   const orderIds = await appendOrders(tx, orders);
   await tx.settle();
   return orderIds;
@@ -85,7 +85,7 @@ export async function insertOrders(tx: Scope, orders: readonly NewOrder[]): Prom
  * Appends orders with lines, notes and refunds, and updates the counters and the sold units. It derives the amount and
  * status of each order, the share of each line in the payment, and the refunds. Returns the ids in the given order.
  */
-export async function appendOrders(tx: Scope, orders: readonly NewOrder[]): Promise<number[]> {
+export async function appendOrders(tx: OrgSql, orders: readonly NewOrder[]): Promise<number[]> {
   if (orders.length === 0) return [];
   const unnumbered = orders.filter(({ orderId }) => orderId === undefined);
   const [changeNumber, receiverIdOf, nameIdOf, drawn] = await Promise.all([
@@ -174,7 +174,7 @@ export async function appendOrders(tx: Scope, orders: readonly NewOrder[]): Prom
   return numbered.map(({ orderId }) => orderId);
 }
 
-export function appendNotes(tx: Scope, notes: readonly (NewOrderNote & { orderId: number })[]): void {
+export function appendNotes(tx: OrgSql, notes: readonly (NewOrderNote & { orderId: number })[]): void {
   appendRows(tx, 'order_notes', notes);
 }
 
@@ -193,7 +193,7 @@ function columnsByStatus({ paidAtMs, deliveredAtMs = 0 }: NewOrder, status: Orde
 }
 
 /** Inserts the product names that do not exist yet. Returns a function that finds their ids. */
-async function insertOrderedNames(tx: Scope, given: readonly string[]): Promise<(name: string) => number> {
+async function insertOrderedNames(tx: OrgSql, given: readonly string[]): Promise<(name: string) => number> {
   const names = [...new Set(given)];
   const known = names.length === 0 ? new Map<string, number>() : await selectNames(tx, names);
   // Sorted, so that two transactions that insert the same names do not deadlock.
@@ -210,7 +210,7 @@ async function insertOrderedNames(tx: Scope, given: readonly string[]): Promise<
   };
 }
 
-async function selectNames(tx: Scope, names: readonly string[]): Promise<Map<string, number>> {
+async function selectNames(tx: OrgSql, names: readonly string[]): Promise<Map<string, number>> {
   const found = await tx.rows(
     prepared(sql`select ordered_name_id, name from ordered_names where org_id = $1 and name = any(${names}::text[])`),
     row({ orderedNameId: integer, name: text }),

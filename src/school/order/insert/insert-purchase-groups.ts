@@ -1,5 +1,5 @@
 import { insertNumberedRows } from '../../../sql/insert.ts';
-import type { Scope } from '../../../sql/scope.ts';
+import type { OrgSql } from '../../../sql/org-sql.ts';
 
 /** A group whose first order is paid. */
 export interface NewPurchaseGroup {
@@ -16,6 +16,6 @@ export interface NewPurchaseGroup {
 }
 
 /** Inserts groups with their status, for an import. Returns their ids in the given order. */
-export function insertPurchaseGroups(tx: Scope, groups: readonly NewPurchaseGroup[]): Promise<number[]> {
+export function insertPurchaseGroups(tx: OrgSql, groups: readonly NewPurchaseGroup[]): Promise<number[]> {
   return insertNumberedRows(tx, 'purchase_groups', groups);
 }

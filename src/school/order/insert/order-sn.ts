@@ -1,7 +1,7 @@
 import { RunAgain, type TakenFailures } from '../../../operation/call/conflict.ts';
 import { nextNumbers, sequenceOf } from '../../../sql/insert.ts';
+import type { OrgSql } from '../../../sql/org-sql.ts';
 import { boolean, integer, row, text } from '../../../sql/row.ts';
-import type { Scope } from '../../../sql/scope.ts';
 import { prepared, type Sql, sql } from '../../../sql/sql.ts';
 
 interface Drawn {
@@ -24,7 +24,7 @@ export const whenNumberTaken: TakenFailures = Object.fromEntries(
  * Draws a number for a new order, and an identifier, without asking whether an import has brought either of them: then the
  * insert fails. Also locks the organisation, like `drawOrders`, and then draws the change number.
  */
-export async function drawOrder(tx: Scope, createdAtMs: number): Promise<Drawn> {
+export async function drawOrder(tx: OrgSql, createdAtMs: number): Promise<Drawn> {
   const [{ day }, { next: orderId }] = await Promise.all([
     tx.one(
       prepared(sql`
@@ -40,7 +40,7 @@ export async function drawOrder(tx: Scope, createdAtMs: number): Promise<Drawn> 
  * Draws numbers for new orders, and unused identifiers: the day of creation in the organisation's time zone and the
  * number, with at least five digits. Also locks the organisation, so that its currency does not change meanwhile.
  */
-export async function drawOrders(tx: Scope, createdAtMs: readonly number[]): Promise<Drawn[]> {
+export async function drawOrders(tx: OrgSql, createdAtMs: readonly number[]): Promise<Drawn[]> {
   const drawn = new Map<number, Drawn>();
   // An import may have brought the identifier that a new order would get. Each try draws twice as many numbers for an order.
   for (let many = 1; drawn.size < createdAtMs.length; many *= 2) {
@@ -59,7 +59,7 @@ export async function drawOrders(tx: Scope, createdAtMs: readonly number[]): Pro
   return [...drawn].sort(([a], [b]) => a - b).map(([, order]) => order);
 }
 
-const identify = (tx: Scope, numbers: readonly number[], createdAtMs: readonly number[]) =>
+const identify = (tx: OrgSql, numbers: readonly number[], createdAtMs: readonly number[]) =>
   tx.rows(
     prepared(sql`
       with organisation as materialized (

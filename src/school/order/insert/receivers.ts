@@ -1,7 +1,7 @@
 import { searchColumns } from '../../../search/grams.ts';
 import { appendRows } from '../../../sql/insert.ts';
+import type { OrgSql } from '../../../sql/org-sql.ts';
 import { integer, row, text } from '../../../sql/row.ts';
-import type { Scope } from '../../../sql/scope.ts';
 import { prepared, sql } from '../../../sql/sql.ts';
 
 export interface Receiver {
@@ -29,7 +29,7 @@ const keyOf = ({ buyerId, receiver, mobile, districts, address }: BuyersReceiver
 
 /** Inserts the receivers that do not exist yet. Returns a function that finds their ids. */
 export async function insertReceivers(
-  tx: Scope,
+  tx: OrgSql,
   given: readonly BuyersReceiver[],
 ): Promise<(receiver: BuyersReceiver) => number> {
   const distinct = new Map(given.map((receiver) => [keyOf(receiver), receiver]));
@@ -53,7 +53,7 @@ export async function insertReceivers(
   };
 }
 
-function selectReceivers(tx: Scope, given: readonly BuyersReceiver[]) {
+function selectReceivers(tx: OrgSql, given: readonly BuyersReceiver[]) {
   return tx.rows(
     prepared(sql`
       select r.receiver_id, r.buyer_id, r.receiver, r.mobile, r.districts, r.address

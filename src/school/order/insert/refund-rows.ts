@@ -1,6 +1,6 @@
 import { appendRows } from '../../../sql/insert.ts';
+import type { OrgSql } from '../../../sql/org-sql.ts';
 import { integer, nullable, oneOf, row, text } from '../../../sql/row.ts';
-import type { Scope } from '../../../sql/scope.ts';
 import { prepared, sql } from '../../../sql/sql.ts';
 import { type OrderStatus, orderStatus } from '../../code-dictionary/order-status.ts';
 import type { LockedLine, LockedOrder } from '../transition/locked-order.ts';
@@ -36,7 +36,7 @@ export interface NewRefund {
   readonly settledAtMs?: number | null;
 }
 
-export function appendRefunds(tx: Scope, refunds: readonly NewRefund[]): void {
+export function appendRefunds(tx: OrgSql, refunds: readonly NewRefund[]): void {
   appendRows(
     tx,
     'refunds',
@@ -126,7 +126,7 @@ export type OpenRefund = ReturnType<typeof openRefundRow>;
 
 /** The open refund of each line, in the given order. The caller must hold the lock of the order. */
 export async function selectOpenRefunds(
-  tx: Scope,
+  tx: OrgSql,
   orderId: number,
   lines: readonly LockedLine[],
 ): Promise<OpenRefund[]> {
@@ -158,7 +158,7 @@ export interface RefundChange {
   readonly settledAtMs?: number;
 }
 
-export function changeRefunds(tx: Scope, orderId: number, changes: readonly RefundChange[]): void {
+export function changeRefunds(tx: OrgSql, orderId: number, changes: readonly RefundChange[]): void {
   tx.send(
     prepared(sql`
     update refunds r set

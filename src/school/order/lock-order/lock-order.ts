@@ -2,8 +2,8 @@ import { requireVersion } from '../../../operation/call/version.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
 import { inBranch } from '../../../sql/branch.ts';
 import { single } from '../../../sql/insert.ts';
+import type { OrgSql } from '../../../sql/org-sql.ts';
 import { integer, nullable, row } from '../../../sql/row.ts';
-import type { Scope } from '../../../sql/scope.ts';
 import { prepared, sql } from '../../../sql/sql.ts';
 import { failOrders, hasFailed, hasLapsed, lapseOrders } from '../deadline/deadlines.ts';
 import { orderErrors } from '../errors.ts';
@@ -48,12 +48,12 @@ interface LockOptions {
   readonly version?: string | undefined;
 }
 
-function lockBuyer(tx: Scope, buyerId: number): void {
+function lockBuyer(tx: OrgSql, buyerId: number): void {
   tx.send(prepared(sql`select from users where org_id = $1 and user_id = ${buyerId} for no key update`));
 }
 
 /** Also draws the change number, which the change of the order will need. */
-async function lockAndNumber(tx: Scope, orderId: number): Promise<LockedOrder> {
+async function lockAndNumber(tx: OrgSql, orderId: number): Promise<LockedOrder> {
   const [orders] = await Promise.all([lockOrders(tx, [orderId]), tx.changeNumber()]);
   return single(orders);
 }

@@ -1,5 +1,5 @@
+import type { OrgSql } from '../../../sql/org-sql.ts';
 import { integer, row } from '../../../sql/row.ts';
-import type { Scope } from '../../../sql/scope.ts';
 import { type Sql, sql } from '../../../sql/sql.ts';
 import { orderStatus } from '../../code-dictionary/order-status.ts';
 import { failOrders, lapseOrders } from '../deadline/deadlines.ts';
@@ -16,7 +16,7 @@ const batchSize = 200;
  * this, but the feeds of changes need a write. Returns the number of
  * orders and group purchases.
  */
-export async function recordPassedDeadlines(tx: Scope, now: number): Promise<number> {
+export async function recordPassedDeadlines(tx: OrgSql, now: number): Promise<number> {
   return (await closeUnpaid(tx, now)) + (await failGroupPurchases(tx, now)) + (await failOrdersWithoutGroup(tx, now));
 }
 
@@ -29,7 +29,7 @@ export const organisationsWithPassedDeadlines = (now: number): Sql => sql`
     or exists (
       select from orders o where o.org_id = g.org_id and o.status = ${groupPurchase} and o.complete_before_ms <= ${now})`;
 
-async function closeUnpaid(tx: Scope, now: number): Promise<number> {
+async function closeUnpaid(tx: OrgSql, now: number): Promise<number> {
   const orderIds = await lockedIds(
     tx,
     sql`
@@ -45,7 +45,7 @@ async function closeUnpaid(tx: Scope, now: number): Promise<number> {
   return orderIds.length;
 }
 
-async function failGroupPurchases(tx: Scope, now: number): Promise<number> {
+async function failGroupPurchases(tx: OrgSql, now: number): Promise<number> {
   const purchaseGroupIds = await lockedIds(
     tx,
     sql`
@@ -61,7 +61,7 @@ async function failGroupPurchases(tx: Scope, now: number): Promise<number> {
 }
 
 /** Imported orders may belong to a group purchase that was not imported. */
-async function failOrdersWithoutGroup(tx: Scope, now: number): Promise<number> {
+async function failOrdersWithoutGroup(tx: OrgSql, now: number): Promise<number> {
   const orderIds = await lockedIds(
     tx,
     sql`
@@ -76,6 +76,6 @@ async function failOrdersWithoutGroup(tx: Scope, now: number): Promise<number> {
   return orderIds.length;
 }
 
-async function lockedIds(tx: Scope, query: Sql): Promise<number[]> {
+async function lockedIds(tx: OrgSql, query: Sql): Promise<number[]> {
   return (await tx.rows(query, row({ id: integer }))).map(({ id }) => id);
 }

@@ -1,7 +1,7 @@
 import { selectLastCommittedChange } from '../../../database/change-number.ts';
 import { appendRows } from '../../../sql/insert.ts';
+import type { OrgDatabase, OrgSql } from '../../../sql/org-sql.ts';
 import { arrayOf, boolean, integer, nullable, row, text } from '../../../sql/row.ts';
-import type { Scope, ScopedDatabase } from '../../../sql/scope.ts';
 import { prepared, type Sql, sql } from '../../../sql/sql.ts';
 import { indexRow } from './number-grams.ts';
 
@@ -29,7 +29,7 @@ const changedRow = row({
  * Adds a batch of orders that the index lacks: those from before the index, and those of servers that do not know it yet.
  * Follows the changes of orders. Returns whether more may follow.
  */
-export async function fillNumberIndex(tx: Scope): Promise<boolean> {
+export async function fillNumberIndex(tx: OrgSql): Promise<boolean> {
   await tx.run(sql`insert into indexed_order_numbers (org_id) values ($1) on conflict do nothing returning 1`);
   const { changeNumber, orderId } = await tx.one(
     sql`select change_number, order_id from indexed_order_numbers where org_id = $1 for update`,
@@ -59,7 +59,7 @@ export async function fillNumberIndex(tx: Scope): Promise<boolean> {
 const indexedRow = row({ orderId: integer, orderSn: text, branchId: integer, grams: nullable(arrayOf(integer)) });
 
 /** Fills the index, then compares it with all orders and repairs it. Returns how many rows were wrong. */
-export async function verifyNumberIndex(db: ScopedDatabase): Promise<number> {
+export async function verifyNumberIndex(db: OrgDatabase): Promise<number> {
   while (await db.transaction(fillNumberIndex));
   let wrong = 0;
   for (let after: number | undefined = 0; after !== undefined; ) {
@@ -71,7 +71,7 @@ export async function verifyNumberIndex(db: ScopedDatabase): Promise<number> {
   return wrong;
 }
 
-async function repairNumbers(tx: Scope, after: number): Promise<{ wrong: number; last: number | undefined }> {
+async function repairNumbers(tx: OrgSql, after: number): Promise<{ wrong: number; last: number | undefined }> {
   const found = await tx.rows(
     sql`
       select o.order_id, o.order_sn, o.branch_id, n.grams

@@ -1,7 +1,7 @@
 import { foldText } from '../../../search/fold.ts';
 import { inBranch } from '../../../sql/branch.ts';
+import type { OrgSql } from '../../../sql/org-sql.ts';
 import { integer, row, text } from '../../../sql/row.ts';
-import type { Scope } from '../../../sql/scope.ts';
 import { constant, type Sql, sql } from '../../../sql/sql.ts';
 import { blockBits, blockMask, partHashes } from './number-grams.ts';
 
@@ -18,7 +18,7 @@ interface Part {
 }
 
 /** The ids of the latest orders whose number contains the part. */
-export async function findOrdersByPart(db: Scope, { part, branchId, most }: Part): Promise<number[]> {
+export async function findOrdersByPart(db: OrgSql, { part, branchId, most }: Part): Promise<number[]> {
   const found = await db.rows(
     sql`
       select o.order_id, o.order_sn

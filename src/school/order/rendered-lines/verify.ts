@@ -1,12 +1,12 @@
+import type { OrgDatabase, OrgSql } from '../../../sql/org-sql.ts';
 import { integer, nullable, row } from '../../../sql/row.ts';
-import type { Scope, ScopedDatabase } from '../../../sql/scope.ts';
 import { sql } from '../../../sql/sql.ts';
 import { isUpToDate, rightText } from './render-in-sql.ts';
 
 const batchSize = 1000;
 
 /** Compares what is stored with the orders' lines and notes. A text that differs is no longer used. Returns the number of such orders. */
-export async function verifyRenderedLines(db: ScopedDatabase): Promise<number> {
+export async function verifyRenderedLines(db: OrgDatabase): Promise<number> {
   let wrong = 0;
   for (let after: number | null = 0; after !== null; ) {
     const from: number = after;
@@ -20,7 +20,7 @@ export async function verifyRenderedLines(db: ScopedDatabase): Promise<number> {
 const repairedRow = row({ wrong: integer, last: nullable(integer) });
 
 /** An order that changes meanwhile is left alone: its text is written again with the change. */
-const repair = (tx: Scope, after: number) =>
+const repair = (tx: OrgSql, after: number) =>
   tx.one(
     sql`
       with batch as materialized (

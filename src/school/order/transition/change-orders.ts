@@ -1,4 +1,4 @@
-import type { Scope } from '../../../sql/scope.ts';
+import type { OrgSql } from '../../../sql/org-sql.ts';
 import { prepared, type Sql, sql } from '../../../sql/sql.ts';
 import { deriveOrderStatus, type OrderStatus } from '../../code-dictionary/order-status.ts';
 import { type CountedOrder, countOrders } from '../count/counters.ts';
@@ -43,7 +43,7 @@ export interface LineChange {
 }
 
 /** Writes the changes, and updates the orders' statuses, the lines' shares and the counters. */
-export async function changeOrders(tx: Scope, changes: readonly OrderChange[], now: number): Promise<LockedOrder[]> {
+export async function changeOrders(tx: OrgSql, changes: readonly OrderChange[], now: number): Promise<LockedOrder[]> {
   const changed = changes.map(changedOrder);
   const update = ordersUpdate(changed, now, await tx.changeNumber());
   // Only a payment can fail: its transaction number may belong to another order. Nothing else is awaited.

@@ -1,6 +1,6 @@
 import { groupBy } from '../../../sql/group-by.ts';
+import type { OrgSql } from '../../../sql/org-sql.ts';
 import { boolean, integer, nullable, row, text } from '../../../sql/row.ts';
-import type { Scope } from '../../../sql/scope.ts';
 import { prepared, type Sql, sql } from '../../../sql/sql.ts';
 import { statusColumn } from '../../code-dictionary/order-status.ts';
 import { isUpToDate } from '../rendered-lines/render-in-sql.ts';
@@ -60,15 +60,15 @@ export type LockedOrder = ReturnType<typeof orderRow> & { readonly lines: readon
 export const orderVersion = ({ changeNumber }: { readonly changeNumber: number }): string => String(changeNumber);
 
 /** Locks and returns orders, sorted by id. */
-export const lockOrders = (tx: Scope, orderIds: readonly number[]): Promise<LockedOrder[]> =>
+export const lockOrders = (tx: OrgSql, orderIds: readonly number[]): Promise<LockedOrder[]> =>
   lockOrdersWhere(tx, sql`order_id = any(${orderIds}::bigint[])`, sql`any(${orderIds}::bigint[])`);
 
 /** The same for one order at most, by a condition on its row. */
-export const lockOrderWhere = (tx: Scope, isThis: Sql): Promise<LockedOrder[]> =>
+export const lockOrderWhere = (tx: OrgSql, isThis: Sql): Promise<LockedOrder[]> =>
   lockOrdersWhere(tx, isThis, sql`(select order_id from orders where org_id = $1 and ${isThis})`);
 
 /** `ids` stands behind `order_id =` and selects the same orders as the condition `those`. */
-async function lockOrdersWhere(tx: Scope, those: Sql, ids: Sql): Promise<LockedOrder[]> {
+async function lockOrdersWhere(tx: OrgSql, those: Sql, ids: Sql): Promise<LockedOrder[]> {
   const locked = tx.rows(
     prepared(sql`
       select order_id, order_sn, branch_id, type, status, buyer_id, amount, discount, money_paid, paid_at_ms,

@@ -1,5 +1,5 @@
+import type { OrgSql } from '../../../sql/org-sql.ts';
 import { integer, row } from '../../../sql/row.ts';
-import type { Scope } from '../../../sql/scope.ts';
 import { sql } from '../../../sql/sql.ts';
 import { orderStatus } from '../../code-dictionary/order-status.ts';
 import { endHolds, returnUnits, takeUnits } from '../../product/stock.ts';
@@ -26,7 +26,7 @@ export async function claimUnits(
 
 /** Whether later orders of the buyer leave no room below a product's purchase limit. */
 async function exceedsPurchaseLimit(
-  tx: Scope,
+  tx: OrgSql,
   { orderId, buyerId, lines }: LockedOrder,
   now: number,
 ): Promise<boolean> {
@@ -48,6 +48,6 @@ async function exceedsPurchaseLimit(
 }
 
 /** Returns the units held for orders that will not be paid. */
-export async function releaseUnits(tx: Scope, orderIds: readonly number[]): Promise<void> {
+export async function releaseUnits(tx: OrgSql, orderIds: readonly number[]): Promise<void> {
   returnUnits(tx, await endHolds(tx, orderIds));
 }

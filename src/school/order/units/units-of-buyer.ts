@@ -1,5 +1,5 @@
+import type { OrgSql } from '../../../sql/org-sql.ts';
 import { integer, row } from '../../../sql/row.ts';
-import type { Scope } from '../../../sql/scope.ts';
 import { sql } from '../../../sql/sql.ts';
 import { orderStatus } from '../../code-dictionary/order-status.ts';
 
@@ -8,7 +8,7 @@ import { orderStatus } from '../../code-dictionary/order-status.ts';
  * the buyer's lock, under which all orders of a buyer are created.
  */
 export async function unitsOfBuyer(
-  tx: Scope,
+  tx: OrgSql,
   {
     buyerId,
     productIds,

@@ -3,7 +3,7 @@ import { openTestDatabase } from '../../../../test/database/database.ts';
 import { callerOf, createSchool, type School } from '../../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../../test/server/server.ts';
 import type { Database } from '../../../database/database.ts';
-import type { Scope } from '../../../sql/scope.ts';
+import type { OrgSql } from '../../../sql/org-sql.ts';
 import { sql } from '../../../sql/sql.ts';
 import { insertProductColumns } from '../../product-column/write.ts';
 import { insertUsers } from '../../user/write.ts';
@@ -35,7 +35,7 @@ async function createShop(): Promise<Shop> {
   };
 }
 
-const write = <T>({ db }: School, work: (tx: Scope) => Promise<T>): Promise<T> => db.transaction(work);
+const write = <T>({ db }: School, work: (tx: OrgSql) => Promise<T>): Promise<T> => db.transaction(work);
 const product = (branchId: number, changes: Partial<NewProduct> = {}): NewProduct => ({
   branchId,
   name: 'Course',

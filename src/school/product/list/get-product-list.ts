@@ -4,9 +4,9 @@ import { slice } from '../../../operation/contract/paging.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
 import { inBranch } from '../../../sql/branch.ts';
+import type { OrgSql } from '../../../sql/org-sql.ts';
 import { selectPage } from '../../../sql/page.ts';
 import { integer, row } from '../../../sql/row.ts';
-import type { Scope } from '../../../sql/scope.ts';
 import { nothing, sql } from '../../../sql/sql.ts';
 import { organisationErrors } from '../../organisation/errors.ts';
 import { productErrors } from '../errors.ts';
@@ -53,7 +53,7 @@ export const getProductList = readOperation(contract.getProductList, async ({ in
   return { total: page.total, list: page.list.map(toProduct) };
 });
 
-async function selectBranchOf(db: Scope, caller: ReadCall<Input>['caller'], appId: string): Promise<number> {
+async function selectBranchOf(db: OrgSql, caller: ReadCall<Input>['caller'], appId: string): Promise<number> {
   const branch = await db.optional(
     sql`
       select branch_id from branches
@@ -64,7 +64,7 @@ async function selectBranchOf(db: Scope, caller: ReadCall<Input>['caller'], appI
   return branch.branchId;
 }
 
-async function checkColumn(db: Scope, caller: ReadCall<Input>['caller'], columnId: number): Promise<void> {
+async function checkColumn(db: OrgSql, caller: ReadCall<Input>['caller'], columnId: number): Promise<void> {
   const column = await db.optional(
     sql`
       select column_id from product_columns

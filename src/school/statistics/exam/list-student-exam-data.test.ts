@@ -3,7 +3,7 @@ import { openTestDatabase } from '../../../../test/database/database.ts';
 import { addUser, at, type Classroom, createClassroom } from '../../../../test/school/classroom.ts';
 import { callerOf, createSchool, type School } from '../../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../../test/server/server.ts';
-import type { Scope } from '../../../sql/scope.ts';
+import type { OrgSql } from '../../../sql/org-sql.ts';
 import { sql } from '../../../sql/sql.ts';
 import { endMemberships, insertMembers } from '../../enrolment/members.ts';
 import { type ExamSitting, insertExams, type NewExam, writeSittings } from '../../work/exam/write.ts';
@@ -16,10 +16,14 @@ beforeAll(async () => {
   server = await startServer(database, callerOf(school));
 });
 
-const write = <T>(work: (tx: Scope) => Promise<T>) => school.db.transaction(work);
+const write = <T>(work: (tx: OrgSql) => Promise<T>) => school.db.transaction(work);
 
 /** From 14:00 to 15:30, twenty questions for a hundred marks. */
-async function schedule(tx: Scope, { branchId, groupId, teacherId, subjectIds }: Classroom, changes: Partial<NewExam>) {
+async function schedule(
+  tx: OrgSql,
+  { branchId, groupId, teacherId, subjectIds }: Classroom,
+  changes: Partial<NewExam>,
+) {
   const [examId = 0] = await insertExams(tx, [
     {
       branchId,

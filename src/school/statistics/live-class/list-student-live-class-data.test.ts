@@ -12,7 +12,7 @@ import {
 } from '../../../../test/school/classroom.ts';
 import { callerOf, createSchool, type School } from '../../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../../test/server/server.ts';
-import type { Scope } from '../../../sql/scope.ts';
+import type { OrgSql } from '../../../sql/org-sql.ts';
 import { sql } from '../../../sql/sql.ts';
 import { endMemberships, insertMembers } from '../../enrolment/members.ts';
 import { insertLessonEvents, type NewLesson } from '../../lesson/write.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   server = await startServer(database, callerOf(school));
 });
 
-const write = <T>(work: (tx: Scope) => Promise<T>) => school.db.transaction(work);
+const write = <T>(work: (tx: OrgSql) => Promise<T>) => school.db.transaction(work);
 const hold = (classroom: Classroom, events: readonly EventOfLesson[], changes: Partial<NewLesson> = {}) =>
   write((tx) => addLesson(tx, classroom, events, changes));
 

@@ -1,7 +1,7 @@
 import type { Caller } from '../../../operation/call/caller.ts';
 import { type Failure, fail } from '../../../operation/errors/failure.ts';
+import type { OrgSql } from '../../../sql/org-sql.ts';
 import { integer, nullable, row, text } from '../../../sql/row.ts';
-import type { Scope } from '../../../sql/scope.ts';
 import { type Sql, sql } from '../../../sql/sql.ts';
 import { userErrors } from '../../user/errors.ts';
 
@@ -16,7 +16,7 @@ const mostNamed = 5;
 
 /** The reason why a user cannot be deleted, if there is one. The user row must be locked. */
 export async function selectRefusalReason(
-  tx: Scope,
+  tx: OrgSql,
   caller: Caller,
   { userId, number }: Candidate,
   now: number,
@@ -39,7 +39,7 @@ function namesOf(blockers: readonly { shown: string | null }[]) {
 const visible = (caller: Caller, shown: Sql, branchId: Sql) =>
   caller.branchId === null ? shown : sql`case when ${branchId} = ${caller.branchId} then ${shown} end`;
 
-function selectBlockingGroups(tx: Scope, caller: Caller, number: number, now: number) {
+function selectBlockingGroups(tx: OrgSql, caller: Caller, number: number, now: number) {
   return tx.rows(
     sql`
       select group_id as id, ${visible(caller, sql`name`, sql`branch_id`)} as shown
@@ -57,7 +57,7 @@ function selectBlockingGroups(tx: Scope, caller: Caller, number: number, now: nu
 }
 
 /** A failed group purchase counts as a pending refund before its status is updated. */
-function selectBlockingRefunds(tx: Scope, caller: Caller, number: number, now: number) {
+function selectBlockingRefunds(tx: OrgSql, caller: Caller, number: number, now: number) {
   return tx.rows(
     sql`
       select order_id as id, ${visible(caller, sql`order_sn`, sql`branch_id`)} as shown

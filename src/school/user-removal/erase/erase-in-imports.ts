@@ -1,12 +1,12 @@
+import type { OrgSql } from '../../../sql/org-sql.ts';
 import { row, text } from '../../../sql/row.ts';
-import type { Scope } from '../../../sql/scope.ts';
 import { sql } from '../../../sql/sql.ts';
 
 /** The names as they are escaped in JSON. */
 const inJson = (names: readonly string[]) => names.map((name) => JSON.stringify(name).slice(1, -1));
 
 /** Erases the error reports of imports that name the person; their count stays. */
-export async function eraseImportErrors(tx: Scope, names: readonly string[]): Promise<void> {
+export async function eraseImportErrors(tx: OrgSql, names: readonly string[]): Promise<void> {
   const texts = inJson(names).filter((text) => [...text].length > 1);
   await tx.run(sql`
     update imports set last_bad = '[]'
@@ -18,7 +18,7 @@ export async function eraseImportErrors(tx: Scope, names: readonly string[]): Pr
  * Deletes pending imports with a deferred row that names the person, and returns their number. The sender has to start
  * such an import again.
  */
-export async function erasePendingImports(tx: Scope, names: readonly string[]): Promise<number> {
+export async function erasePendingImports(tx: OrgSql, names: readonly string[]): Promise<number> {
   // Keeps concurrent requests from adding rows.
   const pending = await tx.rows(
     sql`

@@ -1,9 +1,9 @@
 import { fenced } from '../../../sql/fenced.ts';
-import type { Scope } from '../../../sql/scope.ts';
+import type { OrgSql } from '../../../sql/org-sql.ts';
 import { sql } from '../../../sql/sql.ts';
 
 /** The leaves stay. Returns the number of erased reasons. */
-export function eraseLeaveReasons(tx: Scope, userId: number): Promise<number> {
+export function eraseLeaveReasons(tx: OrgSql, userId: number): Promise<number> {
   return tx.run(sql`
     update lesson_leaves set reason = ''
     where org_id = $1 and user_id = ${userId} and reason <> ''`);
@@ -14,7 +14,7 @@ export function eraseLeaveReasons(tx: Scope, userId: number): Promise<number> {
  * because presence depends on it. The query goes lesson by lesson: erasure is rare, and an index by person would slow
  * down every insert.
  */
-export function eraseDevices(tx: Scope, userId: number): Promise<number> {
+export function eraseDevices(tx: OrgSql, userId: number): Promise<number> {
   const named = sql`
     select e.lesson_id, e.event_id, e.device
     from lesson_events e

@@ -1,5 +1,5 @@
+import type { OrgSql } from '../../../sql/org-sql.ts';
 import { integer, row, text } from '../../../sql/row.ts';
-import type { Scope } from '../../../sql/scope.ts';
 import { type Sql, sql } from '../../../sql/sql.ts';
 import { staysUpToDate } from '../../order/rendered-lines/render-in-sql.ts';
 import { withoutNames } from './person-names.ts';
@@ -14,7 +14,7 @@ export interface Address {
 }
 
 /** Erases the addresses of a buyer; amounts, lines and dates stay. Returns the erased addresses. */
-export async function eraseBuyerAddresses(tx: Scope, buyerId: number, now: number): Promise<Address[]> {
+export async function eraseBuyerAddresses(tx: OrgSql, buyerId: number, now: number): Promise<Address[]> {
   const changeNumber = await tx.changeNumber();
   await tx.run(sql`
     update orders o set receiver_id = null, updated_at_ms = ${now}, change_number = ${changeNumber},
@@ -36,7 +36,7 @@ const usedRow = row({ receiverId: integer, orderSn: text });
  * of the student that the buyer does not share. So a shared family address stays.
  */
 export async function eraseStudentAddresses(
-  tx: Scope,
+  tx: OrgSql,
   studentId: number,
   names: readonly string[],
   now: number,
@@ -71,7 +71,7 @@ export async function eraseStudentAddresses(
 }
 
 /** Removes the names from notes, refunds, transition reasons and reasons for leaving a place unfilled. Returns the number of changed rows. */
-export async function eraseNamesInOrders(tx: Scope, userId: number, names: readonly string[]): Promise<number> {
+export async function eraseNamesInOrders(tx: OrgSql, userId: number, names: readonly string[]): Promise<number> {
   const without = (column: Sql) => withoutNames(column, names);
   const named = (column: Sql) => sql`${column} <> ${without(column)}`;
   const theirs = sql`org_id = $1 and order_id in (

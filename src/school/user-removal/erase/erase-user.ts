@@ -5,7 +5,7 @@ import { preparedOperation } from '../../../operation/call/implementation.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../../operation/errors/not-found.ts';
-import type { Scope } from '../../../sql/scope.ts';
+import type { OrgSql } from '../../../sql/org-sql.ts';
 import { sql } from '../../../sql/sql.ts';
 import { eraseDepartureReasons, leaveAllGroups } from '../../enrolment/deleted-members.ts';
 import { unsetUser } from '../../user/fields.ts';
@@ -90,14 +90,14 @@ async function erase({
 const searchable = (names: readonly string[]) => names.filter((name) => [...name].length > 1);
 
 /** Erases the answer texts; marks and times stay. Returns the number of exams. */
-function eraseExamAnswers(tx: Scope, userId: number): Promise<number> {
+function eraseExamAnswers(tx: OrgSql, userId: number): Promise<number> {
   return tx.run(sql`
     update exam_students set answers = ${withoutTexts(sql`answers`)}
     where org_id = $1 and user_id = ${userId} and ${hasTexts(sql`answers`)}`);
 }
 
 /** Removes the names from the remarks of classes that the person attended or taught. Returns the number of classes. */
-async function eraseNamesInRemarks(tx: Scope, userId: number, names: readonly string[]): Promise<number> {
+async function eraseNamesInRemarks(tx: OrgSql, userId: number, names: readonly string[]): Promise<number> {
   if (names.length === 0) return 0;
   const without = withoutNames(sql`remarks`, names);
   return tx.run(sql`
@@ -109,7 +109,7 @@ async function eraseNamesInRemarks(tx: Scope, userId: number, names: readonly st
 }
 
 /** Erases the answer texts; marks and times stay. Returns the number of rounds. */
-function eraseHomeworkAnswers(tx: Scope, userId: number): Promise<number> {
+function eraseHomeworkAnswers(tx: OrgSql, userId: number): Promise<number> {
   return tx.run(sql`
     update homework_rounds set answers = ${withoutTexts(sql`answers`)}
     where org_id = $1 and user_id = ${userId} and ${hasTexts(sql`answers`)} and homework_id in (

@@ -1,8 +1,8 @@
 import type { Caller } from '../../../operation/call/caller.ts';
 import { roles, userIdOf } from '../../../operation/contract/ids.ts';
 import { type Failure, fail, quote } from '../../../operation/errors/failure.ts';
+import type { OrgSql } from '../../../sql/org-sql.ts';
 import { integer, nullable, oneOf, type Parsed, row, text } from '../../../sql/row.ts';
-import type { Scope } from '../../../sql/scope.ts';
 import { prepared, sql } from '../../../sql/sql.ts';
 import { userErrors } from '../errors.ts';
 
@@ -22,7 +22,7 @@ const holderShape = {
 type Holder = Parsed<typeof holderShape>;
 
 /** Users, also deleted ones, that already have one of the requested login names or external ids. */
-export async function selectHolders(tx: Scope, requested: readonly UniqueFields[]): Promise<Holder[]> {
+export async function selectHolders(tx: OrgSql, requested: readonly UniqueFields[]): Promise<Holder[]> {
   if (requested.length === 0) return [];
   return tx.rows(
     prepared(sql`

@@ -1,6 +1,6 @@
 import { appendEvents } from '../../../operation/call/events.ts';
+import type { OrgSql } from '../../../sql/org-sql.ts';
 import { boolean, integer, row } from '../../../sql/row.ts';
-import type { Scope } from '../../../sql/scope.ts';
 import { type Sql, sql } from '../../../sql/sql.ts';
 
 const batchSize = 100;
@@ -13,7 +13,7 @@ export const organisationsWithEndedExams = (now: number): Sql =>
   sql`select distinct org_id from exams where ${hasEnded(now)}`;
 
 /** Records that exams closed, each once. Returns how many exams it dealt with. */
-export async function announceExamEnds(tx: Scope, now: number): Promise<number> {
+export async function announceExamEnds(tx: OrgSql, now: number): Promise<number> {
   const ended = await tx.rows(
     sql`
       update exams e set end_recorded = true

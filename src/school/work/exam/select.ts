@@ -3,8 +3,8 @@ import { versionOf } from '../../../operation/call/version.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../../operation/errors/not-found.ts';
 import { inBranch } from '../../../sql/branch.ts';
+import type { OrgSql } from '../../../sql/org-sql.ts';
 import { integer, jsonArrayOf, nullable, type Parsed, row } from '../../../sql/row.ts';
-import type { Scope } from '../../../sql/scope.ts';
 import { sql } from '../../../sql/sql.ts';
 import { answerRow } from '../answers.ts';
 import { marksColumn } from '../marks.ts';
@@ -26,7 +26,12 @@ export const examVersion = (exam: Exam): string =>
   versionOf({ ...editableWork(exam), startsAtMs: exam.startsAtMs, durationSeconds: exam.durationSeconds });
 
 /** Use `exclusive` to change the exam itself, `shared` to change only sittings. */
-export async function lockExam(tx: Scope, caller: Caller, examId: number, lock: 'exclusive' | 'shared'): Promise<Exam> {
+export async function lockExam(
+  tx: OrgSql,
+  caller: Caller,
+  examId: number,
+  lock: 'exclusive' | 'shared',
+): Promise<Exam> {
   const exam = await tx.optional(
     sql`
       select *
@@ -59,7 +64,7 @@ export const sittingVersion = ({ score, rightCount, errorCount, gradedAtMs }: Si
 
 /** Locks the sittings of these students, by user id. With `add`, missing rows are inserted first. */
 export async function lockSittings(
-  tx: Scope,
+  tx: OrgSql,
   { examId, startsAtMs }: Exam,
   userIds: readonly number[],
   { add }: { add: boolean },

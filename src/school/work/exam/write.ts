@@ -1,5 +1,5 @@
 import { insertNumberedRows } from '../../../sql/insert.ts';
-import type { Scope } from '../../../sql/scope.ts';
+import type { OrgSql } from '../../../sql/org-sql.ts';
 import { sql } from '../../../sql/sql.ts';
 import { type StoredAnswer, toStored } from '../answers.ts';
 import type { Work } from '../record.ts';
@@ -21,7 +21,7 @@ export interface NewExam {
 }
 
 /** Assigns the exams to the members at `startsAtMs`. Returns the new ids in the order of `exams`. */
-export async function insertExams(tx: Scope, exams: readonly NewExam[]): Promise<number[]> {
+export async function insertExams(tx: OrgSql, exams: readonly NewExam[]): Promise<number[]> {
   if (exams.length === 0) return [];
   const examIds = await insertNumberedRows(
     tx,
@@ -40,7 +40,7 @@ export async function insertExams(tx: Scope, exams: readonly NewExam[]): Promise
  * student who started or submitted.
  */
 export async function syncExamStudents(
-  tx: Scope,
+  tx: OrgSql,
   { groupIds, sinceMs }: { groupIds: readonly number[]; sinceMs: number },
 ): Promise<void> {
   const exams = sql`e.org_id = $1 and e.group_id = any(${groupIds}::bigint[]) and e.starts_at_ms >= ${sinceMs}`;
@@ -76,7 +76,7 @@ export interface ExamSitting {
 }
 
 /** Replaces each sitting completely. */
-export async function writeSittings(tx: Scope, sittings: readonly ExamSitting[]): Promise<void> {
+export async function writeSittings(tx: OrgSql, sittings: readonly ExamSitting[]): Promise<void> {
   if (sittings.length === 0) return;
   const rows = sittings.map(({ answers = [], ...sitting }) => ({ ...sitting, answers: toStored(answers) }));
   await tx.run(sql`
@@ -107,7 +107,7 @@ export interface ExamChange extends Omit<Work, 'branchId'> {
 }
 
 /** A new begin also changes which students the exam is assigned to. */
-export async function changeExam(tx: Scope, exam: ExamChange, previousStartMs: number): Promise<void> {
+export async function changeExam(tx: OrgSql, exam: ExamChange, previousStartMs: number): Promise<void> {
   await tx.run(sql`
     update exams set subject_id = ${exam.subjectId}, teacher_id = ${exam.teacherId}, title = ${exam.title},
       starts_at_ms = ${exam.startsAtMs}, duration_seconds = ${exam.durationSeconds},

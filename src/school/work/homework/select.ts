@@ -3,8 +3,8 @@ import { versionOf } from '../../../operation/call/version.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../../operation/errors/not-found.ts';
 import { inBranch } from '../../../sql/branch.ts';
+import type { OrgSql } from '../../../sql/org-sql.ts';
 import { boolean, integer, jsonArrayOf, nullable, type Parsed, row } from '../../../sql/row.ts';
-import type { Scope } from '../../../sql/scope.ts';
 import { type Sql, sql } from '../../../sql/sql.ts';
 import { answerRow } from '../answers.ts';
 import { marksColumn } from '../marks.ts';
@@ -24,7 +24,7 @@ export const homeworkVersion = (homework: Homework): string =>
 
 /** Use `exclusive` to change the homework itself, `shared` to change only rows of its students. */
 export async function lockHomework(
-  tx: Scope,
+  tx: OrgSql,
   caller: Caller,
   homeworkId: number,
   lock: 'exclusive' | 'shared',
@@ -75,7 +75,7 @@ export const hasViewedAnswer = (student: { homeworkId: Sql; userId: Sql }): Sql 
   where v.org_id = $1 and v.homework_id = ${student.homeworkId} and v.user_id = ${student.userId})`;
 
 /** A concurrent writer waits here, and then reads the committed rounds. */
-export async function lockRounds(tx: Scope, homeworkId: number, userId: number): Promise<Round[]> {
+export async function lockRounds(tx: OrgSql, homeworkId: number, userId: number): Promise<Round[]> {
   await tx.rows(
     sql`
       select user_id

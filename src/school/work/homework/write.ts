@@ -1,5 +1,5 @@
 import { insertNumberedRows, insertRows } from '../../../sql/insert.ts';
-import type { Scope } from '../../../sql/scope.ts';
+import type { OrgSql } from '../../../sql/org-sql.ts';
 import { sql } from '../../../sql/sql.ts';
 import { type StoredAnswer, toStored } from '../answers.ts';
 import type { Marking } from '../marks.ts';
@@ -23,7 +23,7 @@ export interface NewHomework {
 }
 
 /** Assigns the homework to the members at `publishedAtMs`. Returns the new ids in the order of `homeworks`. */
-export async function insertHomeworks(tx: Scope, homeworks: readonly NewHomework[]): Promise<number[]> {
+export async function insertHomeworks(tx: OrgSql, homeworks: readonly NewHomework[]): Promise<number[]> {
   if (homeworks.length === 0) return [];
   const homeworkIds = await insertNumberedRows(
     tx,
@@ -42,7 +42,7 @@ export async function insertHomeworks(tx: Scope, homeworks: readonly NewHomework
  * student who submitted something.
  */
 export async function syncHomeworkStudents(
-  tx: Scope,
+  tx: OrgSql,
   { groupIds, sinceMs }: { groupIds: readonly number[]; sinceMs: number },
 ): Promise<void> {
   const homeworks = sql`h.org_id = $1 and h.group_id = any(${groupIds}::bigint[]) and h.published_at_ms >= ${sinceMs}`;
@@ -83,7 +83,7 @@ export interface NewHomeworkRound {
 }
 
 /** Also assigns the homework to students who submit it without being assigned. */
-export async function insertHomeworkRounds(tx: Scope, rounds: readonly NewHomeworkRound[]): Promise<void> {
+export async function insertHomeworkRounds(tx: OrgSql, rounds: readonly NewHomeworkRound[]): Promise<void> {
   await addHomeworkStudents(tx, rounds);
   await insertRows(
     tx,
@@ -110,7 +110,7 @@ export interface RoundChange extends Marking {
   readonly answers: readonly StoredAnswer[];
 }
 
-export async function updateRound(tx: Scope, round: RoundChange): Promise<void> {
+export async function updateRound(tx: OrgSql, round: RoundChange): Promise<void> {
   await tx.run(sql`
     update homework_rounds set corrected_at_ms = ${round.correctedAtMs}, returned = ${round.returned},
       score = ${round.score}, right_count = ${round.rightCount}, error_count = ${round.errorCount},
@@ -123,7 +123,7 @@ export interface HomeworkChange extends Omit<Work, 'branchId' | 'groupId'> {
   readonly dueAtMs: number;
 }
 
-export async function changeHomework(tx: Scope, homework: HomeworkChange): Promise<void> {
+export async function changeHomework(tx: OrgSql, homework: HomeworkChange): Promise<void> {
   await tx.run(sql`
     update homeworks set subject_id = ${homework.subjectId}, teacher_id = ${homework.teacherId},
       title = ${homework.title}, due_at_ms = ${homework.dueAtMs}, question_count = ${homework.questionCount},
@@ -138,7 +138,7 @@ export interface AnswerView {
 }
 
 /** Keeps the first view of each student. Does not assign the homework. */
-export async function insertAnswerViews(tx: Scope, views: readonly AnswerView[]): Promise<void> {
+export async function insertAnswerViews(tx: OrgSql, views: readonly AnswerView[]): Promise<void> {
   if (views.length === 0) return;
   await tx.run(sql`
     insert into homework_answer_views as known (org_id, homework_id, user_id, viewed_at_ms)
@@ -156,7 +156,7 @@ export async function insertAnswerViews(tx: Scope, views: readonly AnswerView[])
 }
 
 export async function addHomeworkStudents(
-  tx: Scope,
+  tx: OrgSql,
   students: readonly { homeworkId: number; userId: number }[],
 ): Promise<void> {
   if (students.length === 0) return;

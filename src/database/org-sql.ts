@@ -1,10 +1,10 @@
+import type { OrgDatabase, OrgSql } from '../sql/org-sql.ts';
 import type { RowParser } from '../sql/row.ts';
-import type { Scope, ScopedDatabase } from '../sql/scope.ts';
 import { command, type Sql, toStatement } from '../sql/sql.ts';
 import { announceChange, type DrawnNumber, drawChangeNumber, drawChangeNumberWith } from './change-number.ts';
 import type { Database, Executor, Result, Transaction } from './database.ts';
 
-export function scope(executor: Executor & Partial<Transaction>, orgId: number): Scope {
+export function orgSql(executor: Executor & Partial<Transaction>, orgId: number): OrgSql {
   const execute = (query: Sql): Promise<Result> => executor.execute(toStatement(query, [orgId]));
   const rows = async <T>(query: Sql, parse: RowParser<T>) => (await execute(query)).rows.map(parse);
   const optional = async <T>(query: Sql, parse: RowParser<T>) => {
@@ -77,7 +77,7 @@ export function scope(executor: Executor & Partial<Transaction>, orgId: number):
 
 const writeOutsideTransaction = () => new Error('This needs a transaction: outside one, only reads are allowed');
 
-export const scoped = (database: Database, orgId: number): ScopedDatabase =>
-  Object.assign(scope(database, orgId), {
-    transaction: <T>(work: (tx: Scope) => Promise<T>) => database.transaction((tx) => work(scope(tx, orgId))),
+export const orgDatabase = (database: Database, orgId: number): OrgDatabase =>
+  Object.assign(orgSql(database, orgId), {
+    transaction: <T>(work: (tx: OrgSql) => Promise<T>) => database.transaction((tx) => work(orgSql(tx, orgId))),
   });

@@ -2,7 +2,7 @@ import type { RowParser } from './row.ts';
 import type { Sql } from './sql.ts';
 
 /** Runs the statements of one organisation. `$1` is its id; every table in the SQL is restricted by `org_id = $1`. */
-export interface Scope {
+export interface OrgSql {
   readonly orgId: number;
   rows<T>(query: Sql, parse: RowParser<T>): Promise<T[]>;
   /** Exactly one row; throws if there is none or more than one. */
@@ -33,6 +33,6 @@ export interface Scope {
   settle(): Promise<void>;
 }
 
-export interface ScopedDatabase extends Scope {
-  transaction<T>(work: (tx: Scope) => Promise<T>): Promise<T>;
+export interface OrgDatabase extends OrgSql {
+  transaction<T>(work: (tx: OrgSql) => Promise<T>): Promise<T>;
 }
