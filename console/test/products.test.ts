@@ -8,7 +8,8 @@ test('finance creates a column of the shop and renames it', async () => {
     (await callApi('/productColumn/list', { pageSize: 500 })).list
       .map((column: { name: string }) => column.name)
       .filter((each: string) => each.startsWith(name));
-  const { page, pageErrors } = await visit('/products', { as: 'finance' });
+  const [{ subOrgId }] = (await callApi('/branch/list', {})).list;
+  const { page, pageErrors } = await visit(`/products?branch=${subOrgId}`, { as: 'finance' });
   await page.getByRole('link', { name: 'Columns of the shop' }).click();
   await page.getByRole('button', { name: 'New column' }).click();
   const dialog = page.getByRole('dialog');
@@ -50,7 +51,8 @@ test('the units sold of a product lead to all its orders, which show the same un
 
 test('prices and numbers of a product are checked as they are typed, not changed to a limit', async () => {
   const name = `Typed ${crypto.randomUUID().slice(0, 8)}`;
-  const { page, pageErrors } = await visit('/products', { as: 'finance' });
+  const [{ subOrgId }] = (await callApi('/branch/list', {})).list;
+  const { page, pageErrors } = await visit(`/products?branch=${subOrgId}`, { as: 'finance' });
   await page.getByRole('button', { name: 'New product' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill(name);
