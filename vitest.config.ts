@@ -126,7 +126,8 @@ export default defineConfig({
     // What the tests share is prepared in hooks: databases, the demo school, the compiled program.
     hookTimeout: isLong ? 1_800_000 : 600_000,
     // Neither UTC nor an organisation's time zone: what uses the machine's by mistake shows.
-    env: { TZ: 'America/New_York' },
+    // Vite sets BASE_URL to "/", which is a setting of the server too, and no address.
+    env: { TZ: 'America/New_York', BASE_URL: '' },
     projects: [
       { extends: true, plugins: quick, test: embedded },
       {

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { openTestDatabase } from '../../test/database/database.ts';
 import { startServer } from '../../test/server/server.ts';
 import { createProgram, loadCommand } from './program.ts';
-import { run } from './run.ts';
+import { run } from './run-program.ts';
 
 let folder: string;
 beforeAll(async () => {

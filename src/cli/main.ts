@@ -8,6 +8,6 @@ process.stdout.on('error', (error) => {
 
 const words = process.argv.slice(2);
 quickAnswer(words).then(async (answer) => {
-  if (answer === undefined) await (await import('./run.ts')).run(words);
+  if (answer === undefined) await (await import('./run-program.ts')).run(words);
   else console.log(answer);
 });

@@ -140,7 +140,7 @@ describe('organisations', () => {
       timeZone: 'Europe/Berlin',
     });
     expect((await ask('/branch/list')).list).toEqual([
-      { subOrgId: answer.subOrgId, appId: 'second', name: 'Head branch', isHead: 1 },
+      { subOrgId: answer.subOrgId, appId: 'second', name: 'Head branch', isHead: 1, version: expect.any(String) },
     ]);
     expect((await ask('/audit/list')).list.map((entry: { operation: string }) => entry.operation)).toEqual([
       'key.create',

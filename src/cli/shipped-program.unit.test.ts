@@ -55,7 +55,7 @@ describe('the program, as it is shipped,', () => {
   });
 
   test('finds the files beside it: migrations, the worker of the database, guides, the reference', async () => {
-    const environment = { ...process.env, DATA_DIR: join(place, 'served'), DATABASE_URL: '', PORT: '0', BASE_URL: '' };
+    const environment = { ...process.env, DATA_DIR: join(place, 'served'), DATABASE_URL: '', PORT: '0' };
     const server = spawn(process.execPath, ['--liftoff-only', join(folder, 'main.js'), 'serve'], { env: environment });
     const ended = once(server, 'close');
     try {
@@ -104,7 +104,7 @@ describe('the program, as it is shipped,', () => {
     expect(files).toContain('main');
     expect(files.filter((name) => name.endsWith('-command'))).toEqual(loaded);
     // What a shell asks needs no parser of the command line.
-    expect(files.includes('run')).toBe(!isQuick);
+    expect(files.includes('run-program')).toBe(!isQuick);
     // The server has a megabyte in one file.
     const sizes = await Promise.all(files.map(async (name) => (await stat(join(folder, `${name}.js`))).size));
     if (!loaded.includes('key-command')) expect(Math.max(...sizes), files.join(' ')).toBeLessThan(200_000);

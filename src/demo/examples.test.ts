@@ -84,10 +84,17 @@ const contracts = operations.map(({ operation }) => operation);
 const sent = ({ request, response, example }: Operation) =>
   requestAround({ request, answer: response, exampleRequest: example.request }, now);
 
+/** The cursor of an example is of another database, which refuses it. */
+async function ownCursor({ path }: Operation): Promise<object> {
+  if (path !== '/export/changes') return {};
+  const { nextCursor: cursor } = await server.ask('/event/list', {});
+  return { cursor };
+}
+
 describe('the example of an operation, its times moved to the present, works in the demo school, and the history has words for it:', () => {
   test.each(contracts.filter(({ path }) => !(path in refused)))('$path', async (operation) => {
     changed = { records: [], fields: [] };
-    const answer = await server.ask(operation.path, sent(operation));
+    const answer = await server.ask(operation.path, Object.assign({}, sent(operation), await ownCursor(operation)));
     expect(changed.fields.filter((field) => !hasFieldTerm(field))).toEqual([]);
     const isImport = operation.name === 'import.rows';
     const hasWords = (record: string) => (isImport ? recordTerm(record, 'en') !== undefined : record in recordTerms);

@@ -40,6 +40,7 @@ const particular: Readonly<Record<string, Kind>> = {
   '/group/get externalId': 'groupExternalId',
   '/group/members groupId': 'otherGroup',
   '/liveclass/cancelLeave uniqueId': 'otherStudent',
+  '/liveclass/revealLeave uniqueId': 'otherStudent',
   '/liveclass/cancelMakeUp liveclass': 'nextLesson',
   '/liveclass/cancelMakeUp uniqueId': 'otherStudent',
   '/liveclass/makeUp liveclass': 'nextLesson',
@@ -66,6 +67,7 @@ const requests: Readonly<Record<string, object>> = {
   '/audit/list': { pageSize: 500 },
   '/group/addMembers': { groupId: 1, members: [{ userId: '1_1', orderSn: 'x', line: 1 }] },
   '/group/edit': { groupId: 1, groupTeacherList: [{ userId: '0_1', courseId: 1 }] },
+  '/group/setAttributes': { groupId: 1, groupTeacherList: [{ userId: '0_1', courseId: 1 }] },
   '/exam/list': {},
   '/group/list': {},
   '/group/members': { groupId: 1, which: 'all' },
@@ -129,7 +131,9 @@ export function requestIn(operation: Operation, fixture: Fixture): object {
     const kind = referenceOf(operation, param, schema);
     return kind === undefined ? value : fixture.ids[kind];
   };
-  return Object(fill(schemaOf(operation), requests[operation.path] ?? operation.example.request, ''));
+  const request = Object(fill(schemaOf(operation), requests[operation.path] ?? operation.example.request, ''));
+  // The cursor of an example is of another database, which refuses it.
+  return operation.path === '/export/changes' ? { ...request, cursor: fixture.cursor } : request;
 }
 
 export interface Reference {

@@ -32,7 +32,7 @@ export async function startProcess(
   const folder = join(await buildSources(), 'test/processes');
   const child = spawn(process.execPath, [...nodeArgs, join(folder, 'run.js'), join(folder, `${module}.js`), ...args], {
     stdio: 'pipe',
-    env: { ...withoutBase(process.env), ...environment },
+    env: { ...process.env, ...environment },
   });
   const ended = once(child, 'close');
   let errors = '';
@@ -67,9 +67,6 @@ export async function startProcess(
     kill,
   };
 }
-
-/** Vitest sets BASE_URL to "/", which is a setting of the server too, and no address. */
-const withoutBase = ({ BASE_URL: _, ...rest }: NodeJS.ProcessEnv): NodeJS.ProcessEnv => rest;
 
 function pidOf({ pid }: ChildProcess): number {
   if (pid === undefined) throw new Error('The process did not start');

@@ -9,6 +9,8 @@ export interface Fixture {
   readonly mark: string;
   /** Personal values, which callers without the scope `personal` must not see. Each occurs once. */
   readonly personal: readonly string[];
+  /** The position of the event log before the records. */
+  readonly cursor: string;
   readonly ids: Readonly<Record<Kind, string | number>>;
 }
 
@@ -73,6 +75,7 @@ export async function createFixture(server: TestServer, mark: string, twin: 0 | 
     return value;
   };
   server.setNow(noon - 30 * day);
+  const { nextCursor: cursor } = await server.ask('/event/list', { since: Number.MAX_SAFE_INTEGER });
   const appId = `app-${mark}`;
   const { subOrgId } = await server.ask('/branch/create', { name: `Branch ${mark}`, appId });
   const builder = { server, mark, subOrgId, secret };
@@ -91,6 +94,7 @@ export async function createFixture(server: TestServer, mark: string, twin: 0 | 
   return {
     mark,
     personal,
+    cursor,
     ids: {
       appId,
       branch: subOrgId,

@@ -66,7 +66,7 @@ export interface EventOperations {
    *
    * @example
    * ```ts
-   * const { list, nextCursor, hasMore } = await lectern.event.list({ cursor: '5f0c2a9d1e7b.1788220800000', types: ['order.paid'], pageSize: 100 });
+   * const { list, nextCursor, hasMore } = await lectern.event.list({ types: ['order.paid'], pageSize: 100 });
    * ```
    */
   list(parameters?: EventListRequest, options?: CallOptions): Promise<EventListAnswer>;

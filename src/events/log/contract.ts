@@ -76,7 +76,7 @@ export const listEvents = operation({
     hasMore: Choice('1: more events are available now', [0, 1]),
   }),
   example: {
-    request: { cursor: '5f0c2a9d1e7b.1788220800000', types: ['order.paid'], pageSize: 100 },
+    request: { types: ['order.paid'], pageSize: 100 },
     response: { list: [exampleEvent], nextCursor: '5f0c2a9d1e7b.1788220860123', hasMore: 0 },
   },
 });

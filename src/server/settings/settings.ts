@@ -1,6 +1,5 @@
 import { isIP } from 'node:net';
 import { isTimeZone } from '../../time/time-zone.ts';
-import { defaultExportSpaceMb } from '../../transfer/sheet/export-space.ts';
 import { databaseConnections, whereDatabaseIs } from './database-settings.ts';
 import {
   BadSetting,
@@ -199,7 +198,7 @@ export const settings = {
       'Space in the temporary folder (TMPDIR) for exports that are not read yet, in MiB, for all processes with that folder ' +
       'together, and never more than half of what the disk has left. One caller may use half of it. Further exports are ' +
       'answered with 503.',
-    fallback: String(defaultExportSpaceMb),
+    fallback: '4096',
     example: '512',
     parse: wholeNumber(1, 1_000_000),
   },

@@ -17,10 +17,9 @@ export interface ExportSpaceOptions {
 }
 
 const mebibyte = 1024 * 1024;
-export const defaultExportSpaceMb = 4096;
 
 const standard: ExportSpaceOptions = {
-  mostBytes: defaultExportSpaceMb * mebibyte,
+  mostBytes: 4096 * mebibyte,
   readWithinMs: 3_600_000,
   clock: Date.now,
   freeBytes: async (folder) => {

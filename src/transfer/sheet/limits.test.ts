@@ -125,6 +125,7 @@ test('an order of the last moment that can be stored has deadlines that its expo
 const fixture: Fixture = {
   mark: '',
   personal: [],
+  cursor: '',
   ids: {
     appId: 'head',
     assistant: '302_600',
