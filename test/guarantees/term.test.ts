@@ -162,6 +162,7 @@ describe('at the end of the term', () => {
       externalId: '',
       createAt: september + 3 * day,
       updateAt: september + 3 * day,
+      version: expect.any(String),
     };
     const groupId = term.group;
     expect(await answer('/group/get', { groupId })).toEqual(success(created));

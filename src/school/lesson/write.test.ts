@@ -119,14 +119,16 @@ const toEvent = ({ studentIds, teacherId }: Class, { who, ...event }: Told) => (
   userId: who === undefined ? null : who === 'teacher' ? teacherId : (studentIds[who] ?? null),
 });
 
+/** Returns how many of the events were stored. */
 const write = (group: Class, lessonId: number, events: readonly Told[], onBegin = () => {}) =>
-  group.db.transaction((tx) => {
+  group.db.transaction(async (tx) => {
     onBegin();
-    return insertLessonEvents(
+    const stored = await insertLessonEvents(
       tx,
       events.map((event) => ({ ...toEvent(group, event), lessonId })),
       noon,
     );
+    return stored.get(lessonId) ?? 0;
   });
 
 test('events in any order, in batches and repeated give the same records as all events at once', async () => {
