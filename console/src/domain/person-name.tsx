@@ -12,8 +12,8 @@ export const fullName = ({ userName, loginName }: NamedPerson): string =>
 /** The same for lists: a link to the page of a student, and the login name beside it. */
 export function StudentName({ uniqueId, userName, loginName }: NamedPerson & { readonly uniqueId: string }) {
   return (
-    <>
+    <span className="student-name">
       <Link to={path`/students/${uniqueId}`}>{userName}</Link> <small className="secondary">{loginName}</small>
-    </>
+    </span>
   );
 }
