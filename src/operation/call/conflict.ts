@@ -2,7 +2,7 @@ import { DatabaseError } from '../../database/database.ts';
 import type { OrgDatabase, OrgSql } from '../../sql/org-sql.ts';
 import type { Failure } from '../errors/failure.ts';
 
-/** What `write` took for new without asking is stored already: `writeAgain` runs, and asks. */
+/** `write` supposed that something is new, and it is stored already: `writeAgain` runs instead, which looks first. */
 export class RunAgain extends Error {
   override readonly name = 'RunAgain';
 }
@@ -27,11 +27,11 @@ export async function unlessTaken<T>(statement: Promise<T>, failures: TakenFailu
 const expected = Symbol('failures for unique constraints');
 type Expecting = OrgSql & { readonly [expected]?: object };
 
-/** The failures for unique constraints that statements violate which the transaction sends without waiting for them. */
+/** Says which failure follows if a statement that nobody awaits violates one of these unique constraints. */
 export const whenTaken = (tx: Expecting, failures: TakenFailures): void =>
   void Object.assign(tx[expected] ?? {}, failures);
 
-/** A transaction that fails as it told `whenTaken`. */
+/** A transaction. If a unique constraint is violated, it fails with what `whenTaken` said. */
 export function transactionUnlessTaken<T>(db: OrgDatabase, work: (tx: OrgSql) => Promise<T>): Promise<T> {
   const failures: Record<string, TakenFailures[string]> = {};
   return unlessTaken(

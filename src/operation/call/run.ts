@@ -58,8 +58,8 @@ interface Admitted extends Incoming {
 }
 
 /**
- * Runs an operation. A request with the wrong scope or parameters is refused by an exception: a promise that fails before anybody
- * can await it costs more than the checks.
+ * Runs an operation. Throws, instead of returning a promise that fails, if the scope or the parameters are wrong: that is much
+ * cheaper.
  */
 export function run(
   implementation: Exclude<Implementation, FileImplementation>,
@@ -166,7 +166,7 @@ async function write(
   });
 }
 
-/** The handler has already masked raw JSON. */
+/** A handler that returns RawJson has to mask it itself: with `mask-in-sql.ts`. */
 const rawAnswer = ({ response }: Operation, { personal }: Caller, answer: unknown): RawJson<unknown> =>
   answer instanceof RawJson ? answer : new RawJson(JSON.stringify(personal ? answer : maskPersonal(response, answer)));
 

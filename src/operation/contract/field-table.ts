@@ -15,7 +15,10 @@ export interface Field {
   readonly unset?: number;
   /** The value that the column holds as null. */
   readonly nullIs?: string;
-  /** How keywords find it. A personal one is a number: in the lists, only numbers count as tries for callers without `personal`. */
+  /**
+   * How keywords find it. `personal` is only for numbers, such as a mobile: callers without the scope `personal` find them whole, and
+   * each such search counts towards their hourly limit.
+   */
   readonly search?: FieldKind;
   /** Whether it names a person, so that erasing the person removes it from texts of others too. A city or a grade does not. */
   readonly namesPerson?: true;

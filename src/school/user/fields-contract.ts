@@ -12,7 +12,7 @@ const Mobile = (description: string) =>
   });
 const ShortText = (description: string) => Text(description, { maxLength: 100 });
 
-/** Fields of the record of the interface, which has no further ones. contract.ts says which of them are personal. */
+/** Fields of a user in the interface; no field is ever added here. `User` in contract.ts beside it says which are personal. */
 export const interfaceFields = {
   loginName: {
     given: Name('Login name; unique in the organisation.', 64),
