@@ -8,8 +8,8 @@ import { stateErrors } from '../errors/state.ts';
 /** How long answers are stored for repeated requests. */
 const storedForMs = 24 * 3_600_000;
 
-/** Idempotency keys are separate for each caller and operation. */
-export interface IdempotencyScope {
+/** Where the answer to a request is stored. Idempotency keys are separate for each caller and operation. */
+export interface AnswerKey {
   readonly callerId: string;
   /** The operation; '' for a body signature, which is good for one request to any operation. */
   readonly operation: string;
@@ -19,7 +19,7 @@ export interface IdempotencyScope {
 /** The stored answer to this request, if any. Only one request at a time may use a key. */
 export async function selectIdempotencyAnswer(
   tx: OrgSql,
-  { callerId, operation, key }: IdempotencyScope,
+  { callerId, operation, key }: AnswerKey,
   request: unknown,
   now: number,
 ): Promise<string | undefined> {
@@ -47,7 +47,7 @@ export async function selectIdempotencyAnswer(
 
 export async function storeIdempotencyAnswer(
   tx: OrgSql,
-  { callerId, operation, key }: IdempotencyScope,
+  { callerId, operation, key }: AnswerKey,
   { request, answer, now }: { request: unknown; answer: string; now: number },
 ): Promise<void> {
   await tx.run(sql`

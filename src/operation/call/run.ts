@@ -13,7 +13,7 @@ import type { FileAnswer, FileCall, PrepareCall, ReadCall, WriteCall } from './c
 import type { Caller } from './caller.ts';
 import { RunAgain, transactionUnlessTaken } from './conflict.ts';
 import { recordedTypes } from './events.ts';
-import { type IdempotencyScope, selectIdempotencyAnswer, storeIdempotencyAnswer } from './idempotency.ts';
+import { type AnswerKey, selectIdempotencyAnswer, storeIdempotencyAnswer } from './idempotency.ts';
 import { type Identity, requireScope } from './identity.ts';
 import type { FileImplementation, Implementation, ReadImplementation } from './implementation.ts';
 import { maskPersonal } from './mask.ts';
@@ -135,13 +135,13 @@ async function write(
       ? await implementation.prepare(prepareCall as PrepareCall<never>)
       : implementation.write;
   const isDryRun = Object(input).dryRun === 1;
-  const scopes = idempotencyScopes(operation, admitted, isDryRun);
+  const answerKeys = answerKeysOf(operation, admitted, isDryRun);
   const request = { operation: operation.name, input: withoutSecrets(input, operation) };
   const writeOnce = (handler: typeof writeWith) =>
     transactionUnlessTaken(db, async (tx) => {
       const now = services.clock();
-      for (const scope of scopes) {
-        const stored = await selectIdempotencyAnswer(tx, scope, request, now);
+      for (const each of answerKeys) {
+        const stored = await selectIdempotencyAnswer(tx, each, request, now);
         if (stored !== undefined) return { answer: new RawJson(stored), replayed: true, ignored };
       }
 
@@ -152,9 +152,9 @@ async function write(
       const answer = rawAnswer(operation, caller, isDryRun ? await rolledBack(tx, act) : await act());
       services.checkEvents?.(operation, changes, recordedTypes(tx));
       if (!isDryRun) await appendAudit(tx, { caller, operation: operation.name, reqId, now, changes });
-      if (scopes.length > 0) {
+      if (answerKeys.length > 0) {
         const repeated = answerToRepeat(answer.json, operation, language);
-        for (const scope of scopes) await storeIdempotencyAnswer(tx, scope, { request, answer: repeated, now });
+        for (const each of answerKeys) await storeIdempotencyAnswer(tx, each, { request, answer: repeated, now });
       }
       return { answer, replayed: false, ignored };
     });
@@ -175,11 +175,11 @@ const rawAnswer = ({ response }: Operation, { personal }: Caller, answer: unknow
  * the idempotency key, so a copy sent with another path or key must not run. A dry run has no effect to repeat, so it leaves
  * its idempotency key to the real request.
  */
-function idempotencyScopes(
+function answerKeysOf(
   { name }: Operation,
   { identity: { caller, signature }, idempotencyKey }: Incoming,
   isDryRun: boolean,
-): IdempotencyScope[] {
+): AnswerKey[] {
   const callerId = caller.id;
   return [
     ...(idempotencyKey === undefined || isDryRun ? [] : [{ callerId, operation: name, key: idempotencyKey }]),
